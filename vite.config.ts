@@ -5,15 +5,16 @@
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
  */
 import { resolve } from 'node:path'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { renameShoelacePlugin } from './elements/kit/rename-shoelace.ts'
+import { defineConfig, mergeConfig, type LibraryOptions, type Plugin, type UserConfig } from 'vite'
 import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
 import { sdkEntries } from './elements/sdk/build-entries.ts'
-import { sdkChunks } from './elements/sdk/chunks.ts'
+import { appWishes, chunksOf, sdkWishes } from './elements/sdk/chunks.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
 import { frozenPrototypesPlugin } from './elements/sdk/frozen-prototypes.ts'
 import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
 import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
+import { noCirclesPlugin } from './elements/sdk/no-circles.ts'
+import { shoelacePlugin } from './elements/sdk/shoelace-plugin.ts'
 import { thirdPartyNoticesPlugin } from './elements/sdk/third-party-notices.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -24,15 +25,31 @@ const prefixPlugin: Plugin = {
   enforce: 'post',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' && file.fileName.endsWith('.html')) file.source = String(file.source).replaceAll('="./', '="%PREFIX%')
+      if (file.type === 'asset' && file.fileName.endsWith('.html'))
+        file.source = String(file.source).replaceAll('="./', '="%PREFIX%')
     }
   },
 }
 
+/** Entries of React → the files that they choose in production; the entries check the bundler besides, in code that every element would load. */
+const reactInProduction = Object.entries({
+  'react-dom': 'react-dom/cjs/react-dom',
+  'react-dom/client': 'react-dom/cjs/react-dom-client',
+  scheduler: 'scheduler/cjs/scheduler',
+}).map(([entry, file]) => ({ find: new RegExp(`^${entry}$`), replacement: at(`node_modules/${file}.production.js`) }))
+
 const common: UserConfig = {
   publicDir: false,
+  resolve: { alias: reactInProduction },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin(), iconPathsPlugin(), frozenPrototypesPlugin()],
+  plugins: [
+    shoelacePlugin(),
+    allElementsPlugin(),
+    litEverywherePlugin(),
+    iconPathsPlugin(),
+    frozenPrototypesPlugin(),
+    noCirclesPlugin(),
+  ],
 }
 const target = 'es2023'
 /** They know light-dark(): lowered, it would need the page's help to follow an inherited color-scheme. */
@@ -45,15 +62,25 @@ function page(folder: string, outDir: string): UserConfig {
     base: './',
     plugins: [...common.plugins!, prefixPlugin, thirdPartyNoticesPlugin()],
     build: {
-      target, cssTarget, outDir: at(outDir), emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0,
+      target,
+      cssTarget,
+      outDir: at(outDir),
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700, // kB: the engine of charts, fetched with the first of them
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } }, // the page has at once what single elements fetch later
     },
   }
 }
 
-export default defineConfig(({ mode }) => {
-  if (mode === 'app') return page('host-demo/app', 'dist/app')
+export default defineConfig(async ({ mode }) => {
+  if (mode === 'app') {
+    const app = page('host-demo/app', 'dist/app')
+    return mergeConfig<UserConfig, UserConfig>(app, {
+      build: { rolldownOptions: { output: { codeSplitting: await chunksOf(app, appWishes) } } },
+    })
+  }
   if (mode === 'gallery') return page('tests/browser/gallery', 'dist/gallery')
   const build = { target, cssTarget, outDir: at('dist/sdk') }
   if (mode === 'script') {
@@ -63,23 +90,29 @@ export default defineConfig(({ mode }) => {
         ...build,
         emptyOutDir: false,
         lib: { entry: { cordwood: at('elements/script.ts') }, formats: ['iife'], name: 'cordwoodScript' },
-        rolldownOptions: { output: { minify: true, comments: false, codeSplitting: false, entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          output: { minify: true, comments: false, codeSplitting: false, entryFileNames: '[name].js' },
+        },
       },
     }
   }
+  const lib: LibraryOptions = { entry: sdkEntries(), formats: ['es'] }
   return {
     ...common,
     plugins: [...common.plugins!, thirdPartyNoticesPlugin(), contractPlugin()],
     build: {
       ...build,
       emptyOutDir: true,
-      lib: { entry: sdkEntries(), formats: ['es'] },
+      lib,
       rolldownOptions: {
-        checks: { pluginTimings: false },
-        preserveEntrySignatures: 'allow-extension', // asked for by sdkChunks
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false }, // what one element fetches later lies in a file that another has at once
+        preserveEntrySignatures: 'allow-extension', // asked for by groups that take modules alone
         output: {
-          minify: true, comments: false, codeSplitting: sdkChunks,
-          entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: true,
+          comments: false,
+          codeSplitting: await chunksOf({ ...common, build: { ...build, lib } }, sdkWishes),
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What of a core speaks with the server: client, session, cache, and the addresses of its interface. */
+/** The part of a core that talks to the server: client, session, cache, and the addresses of its interface. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { createAuthentication } from './client/authentication.ts'
 import { createAvailability, type ServerAvailability } from './client/availability.ts'
@@ -21,14 +21,14 @@ export interface Connection {
   readonly $user: ReadableAtom<CurrentUser | null>
   /**
    * Why there is no user: the server did not let the user be read (403, 404; `reloadUser` asks again), or could not be asked (`isOutage`), which
-   * ends by itself. Null otherwise.
+   * ends on its own. Null otherwise.
    */
   readonly $userError: ReadableAtom<Error | null>
   /** Fetches the user again, after a change of profile or permissions. */
   reloadUser(): Promise<void>
   readonly $available: ReadableAtom<ServerAvailability>
   readonly $nodes: ReadableAtom<NodesState>
-  /** What the server can; asked once, when somebody looks. */
+  /** Features of the server; fetched once, when first read. */
   readonly $features: ReadableAtom<FeaturesState>
   /** The error that stands in place of the page, null without one. */
   readonly $report: ReadableAtom<ErrorReport | null>
@@ -36,14 +36,14 @@ export interface Connection {
   dismissReport(): void
   /**
    * Query stores over GET. Keys are `[session.$username, path]`: without a user nothing is fetched. Errors below 500 are not retried.
-   * Stores of one key share a request, which is cancelled when the last of them has no listener any more, and sent anew when its key is
+   * Stores of one key share a request, which is cancelled when the last of them has no listener any more, and sent again when its key is
    * revalidated meanwhile. A store that repeats brings a fetcher of its own with `noSessionExtension`.
    */
   readonly query: Queries
   readonly routes: Routes
 }
 
-export function connect({ baseUrl, config, events, options, measure }: CoreBase): ConnectionControl {
+export function connect({ baseUrl, config, events, options, mayStart, measure }: CoreBase): ConnectionControl {
   const $report = atom<ErrorReport | null>(null)
   const report = (error: ErrorReport) => $report.set(error)
   let authentication = createAuthentication(options.getToken, options.tokenScheme)
@@ -51,7 +51,8 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
   const polls = createPollGate()
   const send: typeof fetch = (...request) => (options.fetch ?? fetch)(...request)
   const availability = createAvailability(() =>
-    client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }))
+    client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }),
+  )
   const user = createCurrentUser(() => client)
   const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $userError and $report
   const { query, cancelUnwanted } = createQueries((path, signal) => client.get(path, { signal }), polls.open)
@@ -60,6 +61,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     authentication: () => authentication,
     $available: availability.$available,
     storage: options.storage,
+    mayStart,
     onLogin(username) {
       // Forgets what was read before. Keys alone notice a login late, and not at all when it is the same user's again.
       query[2].invalidateKeys(() => true)
@@ -75,17 +77,25 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     onExpired: () => events.dispatchEvent(new Event('session-expired')),
   })
   const client = createClient({
-    baseUrl, availability, polls, report, fetch: send, onMetric: measure,
+    baseUrl,
+    availability,
+    polls,
+    report,
+    fetch: send,
+    onMetric: measure,
     authentication: () => authentication,
     session: () => gate,
   })
 
-  // Whoever asks for the user wants to know who is logged in, which the first reader of the name finds out.
+  // Reading the user validates the session, which the first reader of the name triggers.
   onMount(user.$user, () => session.$username.listen(() => undefined))
 
   return {
     connection: {
-      client, session, $report, report,
+      client,
+      session,
+      $report,
+      report,
       $user: user.$user,
       $userError: user.$userError,
       $available: availability.$available,

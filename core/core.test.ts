@@ -3,7 +3,9 @@ import { configure, createCore, defaultCore, onDefaultCore } from './core.ts'
 import { empty, fakeServer, json, loggedIn, loggedOut } from './client/fake-server.ts'
 
 const slot = globalThis as Record<symbol, unknown>
-afterEach(() => { delete slot[Symbol.for('cordwood.core.v1')] })
+afterEach(() => {
+  delete slot[Symbol.for('cordwood.core.v1')]
+})
 
 it('is one for the page, whoever asks first', () => {
   const core = configure({ baseUrl: '/logs/api', brand: { product: 'Acme' } })
@@ -47,7 +49,12 @@ it('finds out who is logged in as soon as somebody asks for the user', async () 
 })
 
 it('fetches queries after the login, shares them, and forgets them at logout', async () => {
-  const server = fakeServer({ ...loggedOut(), ...loggedIn(), 'GET /streams': json(['s']), 'DELETE /system/sessions/': empty(204) })
+  const server = fakeServer({
+    ...loggedOut(),
+    ...loggedIn(),
+    'GET /streams': json(['s']),
+    'DELETE /system/sessions/': empty(204),
+  })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })
   const [createFetcher] = core.query
   const stores = [1, 2].map(() => createFetcher<string[]>([core.session.$username, '/streams']))

@@ -17,7 +17,7 @@ export interface CoreOptions {
   readonly baseUrl?: string
   /** Token mode: gives the user's token, null when the host has none. Absent: cookie mode. */
   readonly getToken?: GetToken
-  /** How a token is sent; `bearer` unless told. */
+  /** The scheme of the token; default `bearer`. */
   readonly tokenScheme?: TokenScheme
   readonly fetch?: typeof fetch
   readonly brand?: Partial<Brand>
@@ -26,15 +26,18 @@ export interface CoreOptions {
   readonly strings?: StringOverrides
   /** Words by language (BCP 47 tag), by `area.key`: `{ de: { 'common.cancel': 'Abbrechen' } }`. An element takes those of its nearest `lang`. */
   readonly translations?: Translations
-  /** The language where no ancestor's `lang` names one there are words for; `en` unless told. */
+  /** The language used if no ancestor's `lang` names a translated one; `en` by default. */
   readonly lang?: string
   /** Only the shell gives one: the user name is kept under 'username'. */
   readonly storage?: KeyValueStorage
   readonly onMetric?: (metric: Metric) => void
 }
 
-/** What `configure` may change on a core that is in use. */
-export type CoreChange = Pick<CoreOptions, 'brand' | 'strings' | 'translations' | 'lang' | 'getToken' | 'tokenScheme' | 'onMetric'>
+/** Options that `configure` may change on a core in use. */
+export type CoreChange = Pick<
+  CoreOptions,
+  'brand' | 'strings' | 'translations' | 'lang' | 'getToken' | 'tokenScheme' | 'onMetric'
+>
 
 export interface Core extends Connection {
   /** Without a slash at its end. */
@@ -53,12 +56,14 @@ export interface Core extends Connection {
   change(options: CoreChange): void
 }
 
-/** What a connection is made of. */
+/** Parts that a connection is made from. */
 export interface CoreBase {
   readonly baseUrl: string
   readonly config: AppConfiguration
   readonly events: EventTarget
   readonly options: CoreOptions
+  /** Resolves when the server may be asked who is logged in. */
+  mayStart(): Promise<void>
   measure(metric: Metric): void
 }
 
@@ -80,8 +85,8 @@ interface PageCore {
   readonly configured: boolean
 }
 
-const slot = globalThis as { [key]?: WritableAtom<PageCore | null>, [connectKey]?: Connect }
-const pageCore = () => slot[key] ??= atom<PageCore | null>(null)
+const slot = globalThis as { [key]?: WritableAtom<PageCore | null>; [connectKey]?: Connect }
+const pageCore = () => (slot[key] ??= atom<PageCore | null>(null))
 
 /** The module of the connection gives itself. */
 export function provideConnection(connect: Connect): void {
@@ -89,11 +94,31 @@ export function provideConnection(connect: Connect): void {
 }
 
 const connectionParts: Readonly<Record<keyof Connection, true>> = {
-  client: true, session: true, $user: true, $userError: true, reloadUser: true, $available: true, $nodes: true, $features: true, $report: true, report: true,
-  dismissReport: true, query: true, routes: true,
+  client: true,
+  session: true,
+  $user: true,
+  $userError: true,
+  reloadUser: true,
+  $available: true,
+  $nodes: true,
+  $features: true,
+  $report: true,
+  report: true,
+  dismissReport: true,
+  query: true,
+  routes: true,
 }
 
-export function createCore(options: CoreOptions = {}): Core {
+/** Resolves once the page's own scripts have run. */
+const pageReady = () =>
+  new Promise<void>(resolve => {
+    if (typeof document === 'undefined' || document.readyState === 'complete') return resolve()
+    for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, () => resolve())
+  })
+
+export const createCore = (options: CoreOptions = {}): Core => makeCore(options, () => Promise.resolve())
+
+function makeCore(options: CoreOptions, mayStart: () => Promise<void>): Core {
   const config: AppConfiguration = { ...readAppConfiguration(), ...options.config }
   const events = new EventTarget()
   const $brand = atom<Brand>({ ...defaultBrand, ...options.brand })
@@ -105,12 +130,16 @@ export function createCore(options: CoreOptions = {}): Core {
     baseUrl: (options.baseUrl ?? config.gl2ServerUrl).replace(/\/+$/, ''),
     config,
     events,
-    get options() { return current },
+    mayStart,
+    get options() {
+      return current
+    },
     measure: metric => current.onMetric?.(metric),
   }
   function connected(): ConnectionControl {
-    if (!slot[connectKey]) throw new Error("Nothing on this page speaks with the server yet: import 'cordwood' or 'cordwood/core'.")
-    return control ??= slot[connectKey](base)
+    if (!slot[connectKey])
+      throw new Error("Nothing on this page speaks with the server yet: import 'cordwood' or 'cordwood/core'.")
+    return (control ??= slot[connectKey](base))
   }
 
   const views = new Map<string, Core>()
@@ -124,7 +153,11 @@ export function createCore(options: CoreOptions = {}): Core {
     inLanguage(lang) {
       if (lang === null) return core
       let view = views.get(lang)
-      if (!view) views.set(lang, view = Object.create(core, { $messages: { value: languages.of(lang), enumerable: true } }) as Core)
+      if (!view)
+        views.set(
+          lang,
+          (view = Object.create(core, { $messages: { value: languages.of(lang), enumerable: true } }) as Core),
+        )
       return view
     },
     change(change) {
@@ -161,11 +194,19 @@ export function configure(options: CoreOptions): Core {
 /** The core of the page, made with the defaults when nobody called `configure`. */
 export function defaultCore(): Core {
   const $page = pageCore()
-  const page = $page.get() ?? { core: createCore(), configured: false }
-  $page.set(page)
-  return page.core
+  const known = $page.get()
+  if (known) return known.core
+  // `configure` may still come and name another server; a core that it replaced asks nothing.
+  const core = makeCore({}, async () => {
+    await pageReady()
+    if ($page.get()?.core !== core) await new Promise(() => undefined)
+  })
+  $page.set({ core, configured: false })
+  return core
 }
 
 /** Calls `listener` whenever `configure` gives the page another core. */
 export const onDefaultCore = (listener: (core: Core) => void): (() => void) =>
-  pageCore().listen((page) => { if (page) listener(page.core) })
+  pageCore().listen(page => {
+    if (page) listener(page.core)
+  })

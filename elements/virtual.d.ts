@@ -1,1 +1,2 @@
 declare module 'virtual:cordwood-all'
+declare module 'virtual:cordwood-page.css'

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and `npm run bench` need before anything else can run: the dependencies of the lock file, a
+// Prepares what `npm start`, `npm test` and `npm run bench` need first: the dependencies of the lock file, a
 // Node 24 and a build of the present sources. Plain JavaScript on built-ins, for Node 18 and later: it runs before `npm ci` has.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,27 +23,50 @@ function run(command, args, environment = process.env) {
 
 /** `npm ci`, when the lock file is not the one that was last installed. */
 export function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   const mark = join(root, 'node_modules', '.cordwood-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('Installing the dependencies: this takes a minute or two, and is done once …')
-  if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) stop('npm ci failed; its messages above say why.')
+  if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']))
+    stop('npm ci failed; its messages above say why.')
   writeFileSync(mark, lock)
 }
 
 /** Path of a Node 24 or later: the pinned one if it runs here, else the one that runs this. */
 export function findNode() {
-  const pinned = join(root, 'node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node')
+  const pinned = join(
+    root,
+    'node_modules',
+    `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    windows ? 'node.exe' : 'node',
+  )
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return stop(`Cordwood needs Node 24. There is no packaged one for ${process.platform} ${process.arch} and this is Node ${process.versions.node}: `
-    + 'please install Node 24 or later (nodejs.org) and start again.')
+  return stop(
+    `Cordwood needs Node 24. There is no packaged one for ${process.platform} ${process.arch} and this is Node ${process.versions.node}: ` +
+      'please install Node 24 or later (nodejs.org) and start again.',
+  )
 }
 
 /** The environment in which `node` is that Node. */
 export function nodeEnvironment(node) {
-  // glibc gives threads memory of their own, and keeps what they are done with: of two such areas an eighth less is taken under load.
-  return { MALLOC_ARENA_MAX: '2', ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+  return {
+    // glibc gives threads memory of their own, and keeps what they are done with: of two such areas an eighth less is taken under load.
+    MALLOC_ARENA_MAX: '2',
+    // Buffers of at least so many bytes go back to the system when they are freed. By itself glibc raises the limit with the sizes it meets, up to
+    // 32 MB, and what searches free stays in its areas, in pieces. An area gives its free end back from 8 MB on: from the usual 128 KB on, each
+    // compression of a block would ask the system for memory twice.
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_TRIM_THRESHOLD_: '8388608',
+    // Node keeps the compiled modules: a server starts with two thirds of the work. Its threads do not load the WebAssembly that strips types
+    // either, whose code V8 sometimes loses track of when threads end (nodejs/node#64500). Without permission to write there is no cache.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...process.env,
+    PATH: dirname(node) + delimiter + process.env.PATH,
+  }
 }
 
 const sources = ['core', 'elements', 'host-demo/app', 'vite.config.ts', 'package.json', 'package-lock.json']
@@ -54,6 +77,13 @@ function hashOf(path, hash) {
   else hash.update(path).update(readFileSync(path))
 }
 
+/** Builds one mode of `vite.config.ts`: 'app', 'sdk', or 'gallery', the page of the tests. */
+export function buildMode(node, mode) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], nodeEnvironment(node)))
+    stop(`The build (${mode}) failed; its messages above say why.`)
+}
+
 /** Builds the pages and the SDK into `dist`, when the sources are not those of the last build. */
 export function build(node) {
   const hash = createHash('sha256')
@@ -62,10 +92,7 @@ export function build(node) {
   const mark = join(root, 'dist', '.sources')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
   console.log('Building the pages: this takes about half a minute …')
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const mode of ['app', 'sdk']) {
-    if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], nodeEnvironment(node))) stop(`The build (${mode}) failed; its messages above say why.`)
-  }
+  for (const mode of ['app', 'sdk']) buildMode(node, mode)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(mark, state)
 }

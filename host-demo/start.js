@@ -7,8 +7,12 @@ install()
 const node = findNode()
 build(node)
 
-const server = spawn(node, [join(root, 'host-demo', 'server', 'main.ts'), ...process.argv.slice(2)], { cwd: process.cwd(), stdio: 'inherit', env: nodeEnvironment(node) })
-// The terminal sends Ctrl-C to both: the server stops by itself and this process waits for it.
+const server = spawn(node, [join(root, 'host-demo', 'server', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: process.cwd(),
+  stdio: 'inherit',
+  env: nodeEnvironment(node),
+})
+// The terminal sends Ctrl-C to both: the server stops on its own and this process waits for it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
-server.on('exit', (code, signal) => process.exit(signal ? 1 : code ?? 1))
+server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -6,4 +6,5 @@ import { findNode, install, nodeEnvironment, root } from './prepare.js'
 install()
 const node = findNode()
 const main = join(root, 'host-demo', 'server', 'upkeep', 'main.ts')
-process.exitCode = spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit', env: nodeEnvironment(node) }).status ?? 1
+process.exitCode =
+  spawnSync(node, [main, ...process.argv.slice(2)], { stdio: 'inherit', env: nodeEnvironment(node) }).status ?? 1

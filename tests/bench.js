@@ -6,4 +6,8 @@ import { build, findNode, install, nodeEnvironment, root } from '../host-demo/pr
 install()
 const node = findNode()
 build(node)
-process.exitCode = spawnSync(node, [join(root, 'tests', 'bench', 'main.ts'), ...process.argv.slice(2)], { stdio: 'inherit', env: nodeEnvironment(node) }).status ?? 1
+process.exitCode =
+  spawnSync(node, [join(root, 'tests', 'bench', 'main.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: nodeEnvironment(node),
+  }).status ?? 1

@@ -24,10 +24,13 @@ export const defaultAppConfiguration: AppConfiguration = {
   pluginUISettings: {},
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Takes from `source` (by default `globalThis.appConfig`) the values that have the right type; the defaults stand for the others. */
-export function readAppConfiguration(source: unknown = (globalThis as { appConfig?: unknown }).appConfig): AppConfiguration {
+export function readAppConfiguration(
+  source: unknown = (globalThis as { appConfig?: unknown }).appConfig,
+): AppConfiguration {
   if (!isRecord(source)) return defaultAppConfiguration
   const taken = Object.entries(defaultAppConfiguration).map(([key, fallback]) => {
     const value = Object.hasOwn(source, key) ? source[key] : undefined

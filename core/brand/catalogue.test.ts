@@ -15,7 +15,7 @@ const strings = catalogue('things', {
 const messages = createMessages('en', defaultBrand)
 
 describe('the catalogue', () => {
-  it('fills brand names by itself and other variables from the call', () => {
+  it('fills brand names on its own and other variables from the call', () => {
     const t = messages.of(strings)
     expect(t('logs')).toBe('Check your Cordwood logs.')
     expect(t('place', { region: 'eu-1' })).toBe('AWS region eu-1 of Cordwood')
@@ -33,7 +33,9 @@ describe('the catalogue', () => {
   })
 
   it('does not read values as placeholders', () => {
-    expect(messages.of(strings)('place', { region: '{product} $& {__proto__}' })).toBe('AWS region {product} $& {__proto__} of Cordwood')
+    expect(messages.of(strings)('place', { region: '{product} $& {__proto__}' })).toBe(
+      'AWS region {product} $& {__proto__} of Cordwood',
+    )
   })
 
   it('lets a host replace names and strings, also later', () => {
@@ -51,8 +53,19 @@ describe('the app configuration', () => {
   it('takes values of the right type and defaults for the others', () => {
     const featureFlags = { a: 'ON', b: 'off', c: true }
     const config = readAppConfiguration({ gl2AppPathPrefix: '/logs', isCloud: 'yes', featureFlags, extra: 1 })
-    expect(config).toMatchObject({ gl2AppPathPrefix: '/logs', isCloud: false, gl2ServerUrl: '/api', rootTimeZone: 'UTC' })
-    expect(['a', 'b', 'c', 'd', '__proto__'].map(flag => isFeatureEnabled(config, flag))).toEqual([true, false, false, false, false])
+    expect(config).toMatchObject({
+      gl2AppPathPrefix: '/logs',
+      isCloud: false,
+      gl2ServerUrl: '/api',
+      rootTimeZone: 'UTC',
+    })
+    expect(['a', 'b', 'c', 'd', '__proto__'].map(flag => isFeatureEnabled(config, flag))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
     expect(readAppConfiguration(undefined).gl2ServerUrl).toBe('/api')
   })
 })
@@ -60,11 +73,21 @@ describe('the app configuration', () => {
 describe('field rules', () => {
   it('give the first failing rule', () => {
     const error = (value: unknown) => fieldError(value, { required: true, min: 1, max: 5 }, messages)
-    expect([undefined, '', 0, 6, 3].map(error))
-      .toEqual(['Field is required.', 'Field is required.', 'Must be greater than 1.', 'Must be smaller than 5.', undefined])
+    expect([undefined, '', 0, 6, 3].map(error)).toEqual([
+      'Field is required.',
+      'Field is required.',
+      'Must be greater than 1.',
+      'Must be smaller than 5.',
+      undefined,
+    ])
   })
 
   it('know addresses', () => {
-    expect(['https://a.b', 'ftp://a.b', 'a.b', 'javascript:alert(1)'].map(text => isValidUrl(text))).toEqual([true, false, false, false])
+    expect(['https://a.b', 'ftp://a.b', 'a.b', 'javascript:alert(1)'].map(text => isValidUrl(text))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })

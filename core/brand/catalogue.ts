@@ -1,6 +1,6 @@
 /**
  * The typed string catalogue. Each area declares its strings once; `messages.of(catalogue)` gives the lookup `t(key, variables)`.
- * `{name}` is a placeholder: the names of `Brand` are filled in by themselves, all others are required by the type.
+ * `{name}` is a placeholder: the names of `Brand` are filled in on their own, all others are required by the type.
  * A placeholder after `$` (`${key}`) is literal text. An object with plural forms is chosen by `count` (Intl.PluralRules).
  */
 import type { Brand } from './brand.ts'
@@ -24,10 +24,17 @@ export type Value = string | number
 type Variables<V> = V extends string
   ? Readonly<Record<Wanted<V>, Value>>
   : Readonly<Record<Exclude<Wanted<V>, 'count'>, Value> & { count: number }>
-type VariableArguments<V> = V extends string ? ([Wanted<V>] extends [never] ? [] : [variables: Variables<V>]) : [variables: Variables<V>]
+type VariableArguments<V> = V extends string
+  ? [Wanted<V>] extends [never]
+    ? []
+    : [variables: Variables<V>]
+  : [variables: Variables<V>]
 
 /** Looks a string up and fills its placeholders. `count` of a plural form is written in the number format of the language. */
-export type Translate<S extends Strings> = <K extends keyof S & string>(key: K, ...variables: VariableArguments<S[K]>) => string
+export type Translate<S extends Strings> = <K extends keyof S & string>(
+  key: K,
+  ...variables: VariableArguments<S[K]>
+) => string
 
 export interface Messages {
   /** BCP 47 tag of the strings. */
@@ -63,7 +70,11 @@ export function createMessages(lang: string, brand: Brand, overrides: StringOver
       if (entry === undefined) throw new Error(`The catalogue has no string '${name}'.`)
       if (typeof entry === 'string') return fill(entry, variables, brand)
       const count = Number(variables.count)
-      return fill(entry[plural.select(count)] ?? entry.other, { ...variables, count: formatNumberIn(lang, count) }, brand)
+      return fill(
+        entry[plural.select(count)] ?? entry.other,
+        { ...variables, count: formatNumberIn(lang, count) },
+        brand,
+      )
     }
   }
 
@@ -71,7 +82,7 @@ export function createMessages(lang: string, brand: Brand, overrides: StringOver
     lang,
     of<S extends Strings>(source: Catalogue<S>): Translate<S> {
       let t = known.get(source)
-      if (!t) known.set(source, t = translator(source))
+      if (!t) known.set(source, (t = translator(source)))
       return t as unknown as Translate<S>
     },
   }

@@ -1,7 +1,7 @@
 /** The custom theme of the app configuration (specification 3): values of theme tokens that an administrator has set. */
 import type { AppConfiguration } from './app-configuration.ts'
 
-/** Where the plugin UI settings of `config.js` hold it. */
+/** The key of the custom theme in the plugin UI settings of `config.js`. */
 export const customThemeKey = 'org.graylog.plugins.customization.theme'
 
 /** Name of a token without `--cordwood-` → its value. */
@@ -14,7 +14,8 @@ export interface CustomTheme {
   readonly noir: ThemeTokens
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the tokens that can be declared as they are; others are left out. */
 export function readCustomTheme({ pluginUISettings }: AppConfiguration): CustomTheme {

@@ -21,7 +21,7 @@ const topics = {
   streams: 'streams',
   timeformats: 'time-formats',
   welcome: '',
-  // What the query language's problems mean
+  // Problems of the query language
   'unknown-field': 'search#unknown-field',
   'parse-exception': 'search#parse-exception',
   'invalid-operator': 'search#invalid-operator',

@@ -12,14 +12,19 @@ interface Words {
   readonly lang?: string
 }
 
-/** The language of `wanted` there are words for: 'de-AT' takes 'de' where there is no 'de-AT'. Ours are English. */
-export function matchLanguage(wanted: string | null, { translations = {}, lang = 'en' }: Words): string {
-  const there = ['en', lang, ...Object.keys(translations)]
-  for (let tag = wanted?.toLowerCase() ?? ''; tag !== ''; tag = tag.replace(/-?[^-]*$/, '')) {
-    const found = there.find(one => one.toLowerCase() === tag)
-    if (found !== undefined) return found
+/**
+ * Returns the language of `wanted`, else of `lang`, that there are words for: 'de-AT' takes 'de' where there is no 'de-AT'. English is always
+ * there; `lang` on its own only names the language of `strings`.
+ */
+export function matchLanguage(wanted: string | null, { strings = {}, translations = {}, lang = 'en' }: Words): string {
+  const there = ['en', ...Object.keys(translations), ...(Object.keys(strings).length > 0 ? [lang] : [])]
+  for (const asked of [wanted ?? '', lang]) {
+    for (let tag = asked.toLowerCase(); tag !== ''; tag = tag.replace(/-?[^-]*$/, '')) {
+      const found = there.find(one => one.toLowerCase() === tag)
+      if (found !== undefined) return found
+    }
   }
-  return lang
+  return 'en'
 }
 
 export interface Languages {
@@ -35,7 +40,8 @@ export function createLanguages($brand: ReadableAtom<Brand>, { strings, translat
     return (wanted: string | null) => {
       const tag = matchLanguage(wanted, words)
       let found = messages.get(tag)
-      if (!found) messages.set(tag, found = createMessages(tag, brand, { ...translationOf(words, tag), ...words.strings }))
+      if (!found)
+        messages.set(tag, (found = createMessages(tag, brand, { ...translationOf(words, tag), ...words.strings })))
       return found
     }
   })
@@ -53,4 +59,5 @@ export function createLanguages($brand: ReadableAtom<Brand>, { strings, translat
   }
 }
 
-const translationOf = ({ translations = {} }: Words, tag: string) => (Object.hasOwn(translations, tag) ? translations[tag] : {})
+const translationOf = ({ translations = {} }: Words, tag: string) =>
+  Object.hasOwn(translations, tag) ? translations[tag] : {}

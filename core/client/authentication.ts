@@ -1,4 +1,4 @@
-/** How a request proves who asks: by the cookie the browser keeps, or by a token the host hands out. */
+/** Authenticates requests by the browser's cookie, or by a token from the host page. */
 export type GetToken = () => Promise<string | null>
 
 /** `bearer` sends `Authorization: Bearer <token>`; `basic` sends `<token>:token`, for servers that know no bearer tokens. */

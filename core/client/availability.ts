@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { createBackoff } from './backoff.ts'
 import type { FetchError } from './errors.ts'
 
-export type ServerAvailability = { readonly up: true } | { readonly up: false, readonly error: FetchError }
+export type ServerAvailability = { readonly up: true } | { readonly up: false; readonly error: FetchError }
 
 /** Between pings of a server that is down; ever longer. */
 export const firstPingMs = 3000

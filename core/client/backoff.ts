@@ -14,7 +14,9 @@ export function createBackoff(firstMs: number, longestMs: number): Backoff {
       delayMs = Math.min(delayMs * 2, longestMs)
       return waitMs
     },
-    reset() { delayMs = firstMs },
+    reset() {
+      delayMs = firstMs
+    },
   }
 }
 

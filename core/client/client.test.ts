@@ -14,7 +14,10 @@ async function setUp(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 const failure = async (promise: Promise<unknown>) => {
-  const error = await promise.then(() => null, (reason: unknown) => reason)
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
   if (!(error instanceof FetchError)) throw new Error(`Expected a FetchError, got ${String(error)}`)
   return error
 }
@@ -22,10 +25,14 @@ const failure = async (promise: Promise<unknown>) => {
 describe('requests', () => {
   it('carry the two headers and take JSON', async () => {
     const { server, core } = await setUp({ 'POST /streams': json({ id: '1' }) })
-    expect(await core.client.post('/streams', { title: 'Web' }, { query: { a: 1, b: null, c: ['x', 'y'] } })).toEqual({ id: '1' })
+    expect(await core.client.post('/streams', { title: 'Web' }, { query: { a: 1, b: null, c: ['x', 'y'] } })).toEqual({
+      id: '1',
+    })
     const [request] = server.asked('POST /streams?a=1&c=x&c=y')
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
-      'x-requested-with': 'XMLHttpRequest', 'x-requested-by': 'XMLHttpRequest', accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-requested-by': 'XMLHttpRequest',
+      accept: 'application/json',
       'content-type': 'application/json',
     })
     expect(request?.body).toBe('{"title":"Web"}')
@@ -76,18 +83,30 @@ describe('requests', () => {
   it('give the host their timings', async () => {
     const server = fakeServer({ ...loggedIn(), 'GET /streams': json([]) })
     const onMetric = vi.fn()
-    await createCore({ baseUrl: '/api', fetch: server.fetch, onMetric }).client.get('/streams', { query: { q: 'secret' } })
-    expect(onMetric).toHaveBeenCalledWith({ name: 'request', method: 'GET', path: '/streams', status: 200, durationMs: expect.any(Number) })
+    await createCore({ baseUrl: '/api', fetch: server.fetch, onMetric }).client.get('/streams', {
+      query: { q: 'secret' },
+    })
+    expect(onMetric).toHaveBeenCalledWith({
+      name: 'request',
+      method: 'GET',
+      path: '/streams',
+      status: 200,
+      durationMs: expect.any(Number),
+    })
   })
 })
 
 describe('failures', () => {
   it('say what the server said', async () => {
-    const { core } = await setUp({ 'GET /x': json({ type: 'ApiError', message: 'Bad page' }, 400, { 'X-Request-Id': 'r-1' }) })
+    const { core } = await setUp({
+      'GET /x': json({ type: 'ApiError', message: 'Bad page' }, 400, { 'X-Request-Id': 'r-1' }),
+    })
     const error = await failure(core.client.get('/x'))
     expect(error.message).toBe('There was an error fetching a resource: Bad Request. Additional information: Bad page')
     expect(error).toMatchObject({
-      status: 400, responseMessage: 'Bad page', correlationId: 'r-1',
+      status: 400,
+      responseMessage: 'Bad page',
+      correlationId: 'r-1',
       additional: { status: 400, body: { type: 'ApiError', message: 'Bad page' } },
     })
     expect(core.$report.get()).toBeNull()
@@ -100,12 +119,19 @@ describe('failures', () => {
       'GET /none': empty(400),
     })
     expect((await failure(core.client.get('/text'))).message).toMatch(/Additional information: over there$/)
-    expect((await failure(core.client.get('/list'))).message).toMatch(/Additional information: may not be null; too long$/)
-    expect((await failure(core.client.get('/none'))).message).toMatch(/Bad Request. Additional information: Not available$/)
+    expect((await failure(core.client.get('/list'))).message).toMatch(
+      /Additional information: may not be null; too long$/,
+    )
+    expect((await failure(core.client.get('/none'))).message).toMatch(
+      /Bad Request. Additional information: Not available$/,
+    )
   })
 
-  it('are told in the words of the page; the message stays English', async () => {
-    const strings = { 'requests.fetchFailed': 'Fehler: {statusText}. Mehr: {information}', 'requests.noInformation': 'nichts' }
+  it('are in the language of the page; the message stays English', async () => {
+    const strings = {
+      'requests.fetchFailed': 'Fehler: {statusText}. Mehr: {information}',
+      'requests.noInformation': 'nichts',
+    }
     const { core } = await setUp({ 'GET /x': json({ message: '{product}' }, 400), 'GET /none': empty(400) })
     core.change({ strings })
     const messages = core.$messages.get()
@@ -139,7 +165,9 @@ describe('failures', () => {
     expect(core.$available.get()).toEqual({ up: true })
     const error = await failure(core.client.get('/x'))
     expect(error.status).toBeUndefined()
-    expect(error.message).toBe('There was an error fetching a resource: fetch failed. Additional information: Not available')
+    expect(error.message).toBe(
+      'There was an error fetching a resource: fetch failed. Additional information: Not available',
+    )
     expect(core.$available.get()).toEqual({ up: false, error })
     server.answers['GET /x'] = json({}, 400)
     await failure(core.client.get('/x'))
@@ -149,12 +177,15 @@ describe('failures', () => {
   })
 
   it('name a body that is not the JSON it claims to be', async () => {
-    const { core } = await setUp({ 'GET /x': new Response('<html>', { headers: { 'Content-Type': 'application/json' } }) })
+    const { core } = await setUp({
+      'GET /x': new Response('<html>', { headers: { 'Content-Type': 'application/json' } }),
+    })
     expect((await failure(core.client.get('/x'))).message).toContain('announced JSON')
   })
 
   it('count a body that breaks off as a server that is gone', async () => {
-    const broken = () => new Response(new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) }))
+    const broken = () =>
+      new Response(new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) }))
     const { core } = await setUp({ 'GET /x': broken })
     expect((await failure(core.client.get('/x'))).status).toBeUndefined()
     expect(core.$available.get().up).toBe(false)
@@ -163,7 +194,10 @@ describe('failures', () => {
 
 describe('the ping', () => {
   it('asks while the server is down and somebody looks', async () => {
-    const { server, core } = await setUp({ 'GET /x': new TypeError('fetch failed'), 'GET /': new TypeError('fetch failed') })
+    const { server, core } = await setUp({
+      'GET /x': new TypeError('fetch failed'),
+      'GET /': new TypeError('fetch failed'),
+    })
     vi.useFakeTimers()
     try {
       const stop = core.$available.listen(() => undefined)
@@ -187,7 +221,10 @@ describe('polls', () => {
   const poll = { noSessionExtension: true, report: false } as const
 
   it('ask ever more rarely while the server is away, however many there are, and all again once it is back', async () => {
-    const { server, core } = await setUp({ 'GET /x': new TypeError('fetch failed'), 'GET /y': new TypeError('fetch failed') })
+    const { server, core } = await setUp({
+      'GET /x': new TypeError('fetch failed'),
+      'GET /y': new TypeError('fetch failed'),
+    })
     vi.useFakeTimers()
     try {
       const askAll = () => Promise.allSettled(['/x', '/y'].map(path => core.client.get(path, poll)))

@@ -7,7 +7,7 @@ import type { PollGate } from './poll-gate.ts'
 import { headersFor, jsonBody, queryString, textBody, type Body, type Method, type RequestOptions } from './request.ts'
 import { failureOf, readBody } from './response.ts'
 
-/** What the client needs of the session. */
+/** The part of the session that the client needs. */
 export interface SessionGate {
   readonly loggedIn: boolean
   /** Grows with every login and logout, so that a late 401 of an old session does not end the new one. */
@@ -40,7 +40,9 @@ export interface Client {
   delete<T>(path: string, options?: RequestOptions): Promise<T>
   /** Sends the body as text/plain. */
   plaintext<T>(method: Method, path: string, body: string, options?: RequestOptions): Promise<T>
-  /** A file; `accept` is text/csv unless told. */
+  /** Sends a file with this content type. */
+  upload<T>(method: Method, path: string, file: Blob, type: string, options?: RequestOptions): Promise<T>
+  /** A file; `accept` is text/csv by default. */
   download(method: Method, path: string, body?: unknown, accept?: string, options?: RequestOptions): Promise<Blob>
   /** The answer as it arrives: for live tails and large exports. Its status is a success. */
   stream(method: Method, path: string, body?: unknown, options?: RequestOptions): Promise<Response>
@@ -101,12 +103,17 @@ export function createClient(parts: ClientParts): Client {
     return second
   }
 
-  async function request(method: Method, path: string, body: Body | undefined, options: RequestOptions): Promise<Response> {
+  async function request(
+    method: Method,
+    path: string,
+    body: Body | undefined,
+    options: RequestOptions,
+  ): Promise<Response> {
     const session = parts.session()
     if (!options.open) await session.whenLoggedIn(options.signal)
     options.signal?.throwIfAborted()
-    const heldBack = options.noSessionExtension && !options.open ? parts.polls.refusal() : null
-    if (heldBack) throw heldBack
+    const refusal = options.noSessionExtension && !options.open ? parts.polls.refusal() : null
+    if (refusal) throw refusal
     const { generation, loggedIn } = session
     const response = await send({ method, path, body, options })
     if (response.ok) {
@@ -143,7 +150,7 @@ export function createClient(parts: ClientParts): Client {
 
   const json = async <T>(method: Method, path: string, body: Body | undefined, options: RequestOptions = {}) => {
     const response = await request(method, path, body, options)
-    return await reading(readBody(response), options.signal) as T
+    return (await reading(readBody(response), options.signal)) as T
   }
 
   return {
@@ -152,6 +159,7 @@ export function createClient(parts: ClientParts): Client {
     put: (path, body, options) => json('PUT', path, jsonBody(body), options),
     delete: (path, options) => json('DELETE', path, undefined, options),
     plaintext: (method, path, body, options) => json(method, path, textBody(body), options),
+    upload: (method, path, file, type, options) => json(method, path, { type, content: file }, options),
     download: async (method, path, body, accept = 'text/csv', options = {}) => {
       const response = await request(method, path, jsonBody(body), { ...options, accept })
       return reading(response.blob(), options.signal)

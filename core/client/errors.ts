@@ -1,7 +1,7 @@
-/** What a failed request throws (specification 8.1) and what is reported to the whole page (specification 3, error report). */
+/** Errors of failed requests (specification 8.1), and the error report for the whole page (specification 3). */
 import { defaultBrand } from '../brand/brand.ts'
 import { createMessages, type Messages } from '../brand/catalogue.ts'
-import type { WordedError } from '../brand/worded-error.ts'
+import type { LocalizedError } from '../brand/localized-error.ts'
 import { errorStrings } from './error-strings.ts'
 
 export interface FetchErrorDetails {
@@ -31,7 +31,10 @@ function messageOf(body: unknown): string | undefined {
   return typeof body.message === 'string' && body.message !== '' ? body.message : JSON.stringify(body)
 }
 
-interface Failure { readonly statusText: string, readonly responseMessage: string | undefined }
+interface Failure {
+  readonly statusText: string
+  readonly responseMessage: string | undefined
+}
 
 function wordsFor(messages: Messages, { statusText, responseMessage }: Failure): string {
   const t = messages.of(errorStrings)
@@ -47,7 +50,7 @@ export class FetchError extends Error {
   readonly body: unknown
   /** The server's own words; undefined when it gave none. */
   readonly responseMessage: string | undefined
-  readonly additional: { readonly body: unknown, readonly status: number | undefined }
+  readonly additional: { readonly body: unknown; readonly status: number | undefined }
   /** Names the request in the server's log. */
   readonly correlationId: string | undefined
   readonly reason: OutageReason | undefined
@@ -69,10 +72,14 @@ export class FetchError extends Error {
 export const isOutage = (error: unknown): error is FetchError =>
   error instanceof FetchError && (error.status === undefined || error.status >= 500 || error.reason !== undefined)
 
-/** What a user is told about an error. */
+/** Whether the server has no such route: it is of another version, or none of ours. */
+export const isMissingRoute = (error: unknown): error is FetchError =>
+  error instanceof FetchError && (error.status === 404 || error.status === 405)
+
+/** The text of an error for a user. */
 export function errorText(messages: Messages, error: unknown): string {
   if (error instanceof FetchError) return wordsFor(messages, error)
-  const { words, message } = Object(error) as Partial<WordedError>
+  const { words, message } = Object(error) as Partial<LocalizedError>
   return words?.(messages) ?? message ?? String(error)
 }
 
@@ -84,7 +91,7 @@ export interface ErrorReport {
   readonly error: Error
 }
 
-/** How a failed request is reported while logged in; null for what the caller alone handles. */
+/** Returns the report of a failed request while logged in; null for errors that only the caller handles. */
 export function reportFor(error: FetchError): ErrorReport | null {
   if (error.status === 404) return { type: 'NotFoundError', error }
   if (error.status !== 403) return null

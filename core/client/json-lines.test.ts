@@ -4,12 +4,14 @@ import { readLines } from './json-lines.ts'
 
 const bytes = new TextEncoder()
 function responseOf(...pieces: readonly Uint8Array[]): Response {
-  return new Response(new ReadableStream({
-    start(controller) {
-      for (const piece of pieces) controller.enqueue(piece)
-      controller.close()
-    },
-  }))
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece)
+        controller.close()
+      },
+    }),
+  )
 }
 async function all(response: Response, signal?: AbortSignal): Promise<unknown[]> {
   const values: unknown[] = []
@@ -32,16 +34,25 @@ it('says that a connection broke off, and that a line is no JSON', async () => {
 
 it('lets go of the connection when its reader leaves', async () => {
   let left = false
-  const endless = new Response(new ReadableStream({
-    pull: controller => controller.enqueue(bytes.encode('1\n')), cancel() { left = true },
-  }))
+  const endless = new Response(
+    new ReadableStream({
+      pull: controller => controller.enqueue(bytes.encode('1\n')),
+      cancel() {
+        left = true
+      },
+    }),
+  )
   for await (const value of readLines(endless)) if (value === 1) break
   expect(left).toBe(true)
 })
 
 it('ends with the reason of its signal', async () => {
   const controller = new AbortController()
-  const waiting = new Response(new ReadableStream({ start: stream => controller.signal.addEventListener('abort', () => stream.error(controller.signal.reason)) }))
+  const waiting = new Response(
+    new ReadableStream({
+      start: stream => controller.signal.addEventListener('abort', () => stream.error(controller.signal.reason)),
+    }),
+  )
   const reading = all(waiting, controller.signal)
   controller.abort(new Error('enough'))
   await expect(reading).rejects.toThrow('enough')

@@ -26,7 +26,9 @@ export async function* readLines<T>(response: Response, signal?: AbortSignal): A
     }
   } catch (cause) {
     signal?.throwIfAborted()
-    throw cause instanceof FetchError ? cause : new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw cause instanceof FetchError
+      ? cause
+      : new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
   } finally {
     reader.cancel().catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-/** A timing the host may collect by `onMetric`; nothing is sent anywhere by itself. */
+/** A timing the host may collect by `onMetric`; nothing is sent anywhere on its own. */
 import type { Method } from './request.ts'
 
 export interface RequestMetric {

@@ -14,5 +14,9 @@ export async function withOriginCheck(error: FetchError, baseUrl: string, send: 
   } catch {
     return error
   }
-  return new FetchError('Origin not allowed', { body: `The server refuses requests from ${location.origin}.`, cause: error, reason: 'origin-refused' })
+  return new FetchError('Origin not allowed', {
+    body: `The server refuses requests from ${location.origin}.`,
+    cause: error,
+    reason: 'origin-refused',
+  })
 }

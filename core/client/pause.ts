@@ -1,6 +1,6 @@
 /** Resolves after the time, or at once when aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     if (signal?.aborted) return resolve()
     const done = () => {
       clearTimeout(timer)

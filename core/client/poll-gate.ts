@@ -20,7 +20,9 @@ export function createPollGate(): PollGate {
   const backoff = createBackoff(firstPollPauseMs, longestPollPauseMs)
   let failure: Error | null = null
   let closedUntil = 0
-  const close = () => { closedUntil = Date.now() + backoff.next() }
+  const close = () => {
+    closedUntil = Date.now() + backoff.next()
+  }
   return {
     refusal() {
       if (failure === null) return null
@@ -36,6 +38,8 @@ export function createPollGate(): PollGate {
       failure = null
       backoff.reset()
     },
-    open() { failure = null },
+    open() {
+      failure = null
+    },
   }
 }

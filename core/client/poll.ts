@@ -12,7 +12,7 @@ export interface PollState<T> {
 export interface PollOptions<T> {
   /** From the end of one load to the start of the next. */
   readonly intervalMs: number
-  /** Off while falsy; a change starts anew without the old value (another user). */
+  /** Off while falsy; a change starts again without the old value (another user). */
   readonly $enabled: ReadableAtom<unknown>
   load(signal: AbortSignal): Promise<T>
 }
@@ -27,7 +27,8 @@ export function poll<T>({ intervalMs, $enabled, load }: PollOptions<T>): Readabl
         const data = await load(signal)
         if (!signal.aborted) $state.set({ data })
       } catch (error) {
-        if (!signal.aborted) $state.set({ data: $state.get().data, error: error instanceof Error ? error : new Error(String(error)) })
+        if (!signal.aborted)
+          $state.set({ data: $state.get().data, error: error instanceof Error ? error : new Error(String(error)) })
       }
       await pause(intervalMs, signal)
     }
@@ -36,7 +37,7 @@ export function poll<T>({ intervalMs, $enabled, load }: PollOptions<T>): Readabl
   onMount($state, () => {
     let running = new AbortController()
     let key: unknown
-    const stop = $enabled.subscribe((enabled) => {
+    const stop = $enabled.subscribe(enabled => {
       running.abort()
       running = new AbortController()
       if (key !== undefined && key !== enabled) $state.set({})

@@ -18,8 +18,13 @@ async function start(answers: Record<string, Answer>) {
 function held() {
   const waiting: ((value: unknown) => void)[] = []
   return {
-    answer: () => new Promise<Response>((resolve) => { waiting.push(value => resolve(json(value))) }),
-    give: (value: unknown) => { for (const give of waiting.splice(0)) give(value) },
+    answer: () =>
+      new Promise<Response>(resolve => {
+        waiting.push(value => resolve(json(value)))
+      }),
+    give: (value: unknown) => {
+      for (const give of waiting.splice(0)) give(value)
+    },
     asked: () => waiting.length,
   }
 }
@@ -48,7 +53,7 @@ it('asks once for all who look, and cancels when the last of them has gone', asy
   expect(aborted).toEqual(['/streams'])
 })
 
-it('asks anew for whoever comes after it was cancelled, and shows no trace of that', async () => {
+it('asks again for whoever comes after it was cancelled, and shows no trace of that', async () => {
   const list = held()
   const { look } = await start({ 'GET /streams': list.answer })
   look('/streams').leave()
@@ -80,13 +85,16 @@ it('a refresh asks once for all, however many of them want it', async () => {
   await vi.waitFor(() => expect(both.map(one => one.state().data)).toEqual([['a'], ['a']]))
   server.answers['GET /streams'] = json(['b'])
   for (const one of both) one.revalidate()
-  expect(both.map(one => one.state())).toMatchObject([{ data: ['a'], loading: true }, { data: ['a'], loading: true }])
+  expect(both.map(one => one.state())).toMatchObject([
+    { data: ['a'], loading: true },
+    { data: ['a'], loading: true },
+  ])
   await vi.waitFor(() => expect(both.map(one => one.state().data)).toEqual([['b'], ['b']]))
   await settled()
   expect(server.asked('GET /streams')).toHaveLength(2)
 })
 
-it('what was asked before a change is asked anew, not shown', async () => {
+it('what was asked before a change is asked again, not shown', async () => {
   const list = held()
   const { core, look } = await start({ 'GET /streams': list.answer })
   const one = look('/streams')
@@ -120,7 +128,10 @@ it('a failed refresh leaves the last good answer, also while it is tried again',
 
 it('another user is shown nothing of the one before, and waits for no request of theirs', async () => {
   const list = held()
-  const { server, core, look } = await start({ 'GET /streams': list.answer, 'GET /users/bob': json({ username: 'bob' }) })
+  const { server, core, look } = await start({
+    'GET /streams': list.answer,
+    'GET /users/bob': json({ username: 'bob' }),
+  })
   const one = look('/streams')
   await vi.waitFor(() => expect(list.asked()).toBe(1))
   await core.session.logout()
@@ -147,7 +158,10 @@ it('a fetcher of its own gets the path and a signal, and shares its answer with 
 
 it('who wants an answer once shares it, and a failure, and waits no longer than they like', async () => {
   const list = held()
-  const { server, core, look } = await start({ 'GET /streams': list.answer, 'GET /broken': json({ message: 'no' }, 400) })
+  const { server, core, look } = await start({
+    'GET /streams': list.answer,
+    'GET /broken': json({ message: 'no' }, 400),
+  })
   const { signal } = new AbortController()
   const gone = new AbortController()
   const answers = [askShared(core, '/streams', signal), askShared(core, '/streams', signal)]

@@ -1,4 +1,4 @@
-/** Query stores over GET: what the elements of a page show is asked for once, and for no longer than somebody waits. */
+/** Query stores over GET: elements of a page share requests, which are cancelled when nobody waits for them. */
 import { nanoquery, type CommonSettings, type FetcherStore, type KeyInput, type KeySelector } from '@nanostores/query'
 import { onStart, onStop } from 'nanostores'
 import type { Connection } from '../connection.ts'
@@ -31,7 +31,10 @@ const keptAnswers = 200
 const unwanted = () => new DOMException('Nobody waits for this answer.', 'AbortError')
 const isUnwanted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-interface Answer { readonly data?: unknown, readonly error?: unknown }
+interface Answer {
+  readonly data?: unknown
+  readonly error?: unknown
+}
 
 /** A failure leaves the last good answer where it is; that nobody waits is not even a failure. */
 class Answers extends Map<string, Answer> {
@@ -41,20 +44,24 @@ class Answers extends Map<string, Answer> {
   }
 }
 
-/** Only a server that is away or broken is asked again, ever more rarely. */
+/** Only failures of an unreachable or broken server are retried, with growing delays. */
 function retryDelay(error: unknown, retryCount: number): number | undefined {
   const again = error instanceof FetchError && (error.status === undefined || error.status >= 500)
   return again ? spread(Math.min(30_000, 1000 * 2 ** retryCount)) : undefined
 }
 
 const selects = (selector: KeySelector, key: string) =>
-  (typeof selector === 'function' ? selector(key) : Array.isArray(selector) ? selector.includes(key) : selector === key)
+  typeof selector === 'function' ? selector(key) : Array.isArray(selector) ? selector.includes(key) : selector === key
 
-const nextTask = () => new Promise<void>((resolve) => { setTimeout(resolve) })
+const nextTask = () =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve)
+  })
 
-/** @param asked somebody asks anew for what a store shows */
+/** @param asked somebody asks again for what a store shows */
 export function createQueries(
-  get: (path: string, signal: AbortSignal) => Promise<unknown>, asked: () => void = () => undefined,
+  get: (path: string, signal: AbortSignal) => Promise<unknown>,
+  asked: () => void = () => undefined,
 ): CreatedQueries {
   const cache = new Answers()
   /** Stores with a listener. */
@@ -68,7 +75,7 @@ export function createQueries(
   })
   const isWanted = (key: string) => [...waiting].some(store => store.key === key)
 
-  /** A request that is broken off begins anew while its answer is wanted: something has changed since it was sent. */
+  /** A request that is broken off starts again while its answer is wanted: something has changed since it was sent. */
   async function fetchWhileWanted<T>(key: string, fetch: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
       for (;;) {
@@ -95,7 +102,8 @@ export function createQueries(
 
   let sweep: ReturnType<typeof setTimeout> | undefined
   const cancelUnwanted = () => {
-    sweep ??= setTimeout(() => {
+    if (sweep) return
+    sweep = setTimeout(() => {
       sweep = undefined
       breakOff(key => !isWanted(key))
       for (const key of cache.keys()) {
@@ -115,7 +123,9 @@ export function createQueries(
       asked()
       if (store.key !== undefined) shared.revalidateKeys(store.key)
     }
-    onStart(store, () => { waiting.add(store) })
+    onStart(store, () => {
+      waiting.add(store)
+    })
     onStop(store, () => {
       waiting.delete(store)
       cancelUnwanted()
@@ -139,10 +149,11 @@ export function createQueries(
     },
   }
 
-  // A hidden page fetches nothing: who came meanwhile has its turn when it is shown.
+  // A hidden page fetches nothing: queries skipped while hidden are sent on visibilitychange.
   globalThis.addEventListener?.('visibilitychange', () => {
     for (const { key, value } of [...waiting]) {
-      if (key !== undefined && !value?.loading && value?.data === undefined && value?.error === undefined) control.revalidateKeys(key)
+      if (key !== undefined && !value?.loading && value?.data === undefined && value?.error === undefined)
+        control.revalidateKeys(key)
     }
   })
 
@@ -154,14 +165,17 @@ export function createQueries(
  * answer that is still taken for new, with everybody on the page. Waits for the login. Throws `FetchError`, or the signal's reason.
  */
 export function askShared<T>(
-  { query, session }: Pick<Connection, 'query' | 'session'>, path: string, signal: AbortSignal, settings: QuerySettings<T> = {},
+  { query, session }: Pick<Connection, 'query' | 'session'>,
+  path: string,
+  signal: AbortSignal,
+  settings: QuerySettings<T> = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const store = query[0]<T, Error>([session.$username, path], { onErrorRetry: false, ...settings })
     const settle = (end: () => void) => {
       signal.removeEventListener('abort', abort)
-      queueMicrotask(() => stop()) // an answer that is there is told before `listen` returns
+      queueMicrotask(() => stop()) // an answer that is there is passed on before `listen` returns
       end()
     }
     const abort = () => settle(() => reject(signal.reason as Error))

@@ -10,13 +10,16 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   /** For polls: the request does not keep the session alive. */
   readonly noSessionExtension?: boolean
-  /** Accept header; JSON unless told. */
+  /** Accept header; JSON by default. */
   readonly accept?: string
   /** false: a 403 or 404 is the caller's alone and is not reported to the page. */
   readonly report?: boolean
   /** Sent without waiting for the login (the session's own calls, the ping). */
   readonly open?: boolean
 }
+
+/** Last parameter of the calls in `core/<area>/api.ts`: aborting the signal cancels the request. */
+export type Abortable = Pick<RequestOptions, 'signal'>
 
 /** A path whose inserted values are escaped: path`/streams/${id}`. */
 export function path(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
@@ -35,7 +38,7 @@ export function escapeSegment(value: string): string {
 export function queryString(query: QueryParameters = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value as readonly QueryValue[] : [value as QueryValue]) {
+    for (const one of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue]) {
       if (one !== null && one !== undefined) parameters.append(name, String(one))
     }
   }
@@ -45,11 +48,11 @@ export function queryString(query: QueryParameters = {}): string {
 
 export interface Body {
   readonly type: string
-  readonly content: string
+  readonly content: string | Blob
 }
 
 export const jsonBody = (value: unknown): Body | undefined =>
-  (value === undefined ? undefined : { type: 'application/json', content: JSON.stringify(value) })
+  value === undefined ? undefined : { type: 'application/json', content: JSON.stringify(value) }
 
 export const textBody = (content: string): Body => ({ type: 'text/plain', content })
 

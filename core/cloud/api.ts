@@ -3,22 +3,34 @@
  * (`cloudErrorText`). Nothing is reported to the page: the wizard shows its errors itself.
  */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import type { FeaturesState } from '../features/features.ts'
 import type { Input } from '../inputs/schema.ts'
 import type {
-  AvailableServices, AwsRequest, CloudInputRequest, CreatedPolicy, CreatedStream, CreatedSubscription, CreatePolicyRequest,
-  CreateStreamRequest, CreateSubscriptionRequest, HealthCheck, HealthCheckRequest, LogGroups, Permissions, Region, Regions, Streams,
+  AvailableServices,
+  AwsRequest,
+  CloudInputRequest,
+  CreatedPolicy,
+  CreatedStream,
+  CreatedSubscription,
+  CreatePolicyRequest,
+  CreateStreamRequest,
+  CreateSubscriptionRequest,
+  HealthCheck,
+  HealthCheckRequest,
+  LogGroups,
+  Permissions,
+  Region,
+  Regions,
+  Streams,
 } from './schema.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
 
 /** The integrations' package, part of their paths. */
 export const defaultNamespace = 'org.graylog.integrations'
 
-/** What the server says its integrations are under; undefined until it is known. */
+/** Path of the integrations as the server names it; undefined until it is known. */
 export function namespaceOf(features: FeaturesState): string | undefined {
-  return features.known ? features.list?.integrations_namespace ?? defaultNamespace : undefined
+  return features.known ? (features.list?.integrations_namespace ?? defaultNamespace) : undefined
 }
 
 interface CheckOptions extends Abortable {
@@ -45,7 +57,8 @@ export interface CloudCalls {
 
 export function cloudCalls(client: Client, namespace = defaultNamespace): CloudCalls {
   const base = path`/plugins/${namespace}/aws`
-  const get = <T>(place: string, { signal }: Abortable = {}) => client.get<T>(`${base}/${place}`, { report: false, signal })
+  const get = <T>(place: string, { signal }: Abortable = {}) =>
+    client.get<T>(`${base}/${place}`, { report: false, signal })
   const post = <T>(place: string, body: unknown, options: CheckOptions = {}) =>
     client.post<T>(`${base}/${place}`, body, { report: false, ...options })
   return {

@@ -1,4 +1,4 @@
-/** What went wrong with a call of the wizard, and what the user is told of it (specification 7.6 and 8.6). */
+/** Errors of the wizard's calls, and their texts for the user (specification 7.6 and 8.6). */
 import type { Messages } from '../brand/catalogue.ts'
 import { FetchError } from '../client/errors.ts'
 import { cloudStrings } from './strings.ts'
@@ -21,15 +21,20 @@ export function cloudErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-export const cloudFailure = (situation: CloudSituation, error: unknown): CloudFailure => ({ situation, text: cloudErrorText(error) })
+export const cloudFailure = (situation: CloudSituation, error: unknown): CloudFailure => ({
+  situation,
+  text: cloudErrorText(error),
+})
 
 /** The account has no stream in this region: the wizard goes on with an empty list. */
-export const saysNoStreams = ({ situation, text }: CloudFailure): boolean => situation === 'streams' && text.includes('No Kinesis streams')
+export const saysNoStreams = ({ situation, text }: CloudFailure): boolean =>
+  situation === 'streams' && text.includes('No Kinesis streams')
 
 export const saysNoGroups = ({ text }: CloudFailure): boolean => text.includes('No CloudWatch log groups')
 
 /** The provider does not know the key, or the secret is not the key's: expired while the wizard was open, or mistyped. */
-export const refusesCredentials = ({ text }: CloudFailure): boolean => text.includes('security token') || text.includes('signing method')
+export const refusesCredentials = ({ text }: CloudFailure): boolean =>
+  text.includes('security token') || text.includes('signing method')
 
 /** The friendly message, and whether there is one: the panel shows it with the full message under 'More Info'. */
 export function friendlyText(messages: Messages, failure: CloudFailure): string | undefined {

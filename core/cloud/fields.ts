@@ -1,11 +1,19 @@
 /** The fields of the wizard's forms (specification 3), their defaults, limits and rules (specification 5). */
 import type { Messages } from '../brand/catalogue.ts'
 import { validityStrings } from '../brand/validity-strings.ts'
-import { arnLimit, endpointPattern, keyLimit, maximumBatchSize, secretLimit, streamNamePattern } from './limits.ts'
+import {
+  arnLimit,
+  endpointPattern,
+  keyLimit,
+  maximumBatchSize,
+  rolePattern,
+  secretLimit,
+  streamNamePattern,
+} from './limits.ts'
 import { defaultLogType } from './log-types.ts'
 import { cloudStrings } from './strings.ts'
 
-/** Where the credentials come from: the server's own surroundings, or the key and secret typed in. */
+/** Sources of the credentials: the server's environment, or the typed key and secret. */
 export const authenticationTypes = ['automatic', 'key-secret'] as const
 
 export const defaultBatchSize = '10000'
@@ -35,7 +43,7 @@ export const cloudFieldNames = Object.keys(defaults) as readonly CloudFieldName[
 export type CloudTextName = { [K in CloudFieldName]: Values[K] extends string ? K : never }[CloudFieldName]
 export type CloudFlagName = Exclude<CloudFieldName, CloudTextName>
 
-/** What is wrong with a value that is there; whether one must be there is the step's affair (`maySubmit`). */
+/** Problems of a value that is present; the step decides whether one is required (`maySubmit`). */
 export type FieldProblem = 'too-long' | 'pattern' | 'not-whole' | 'too-small' | 'too-large'
 
 export interface CloudField<V extends string | boolean = string | boolean> {
@@ -48,10 +56,22 @@ export type CloudFields = { readonly [K in CloudFieldName]: CloudField<Values[K]
 
 /** The fields an account is reached by: when one changes, all that was read from the account is void. */
 export const accessFields: readonly CloudFieldName[] = [
-  'awsAuthenticationType', 'awsCloudWatchAwsKey', 'awsCloudWatchAwsSecret', 'awsCloudWatchAssumeARN', 'awsCloudWatchAwsRegion',
-  'awsEndpointCloudWatch', 'awsEndpointIAM', 'awsEndpointDynamoDB', 'awsEndpointKinesis',
+  'awsAuthenticationType',
+  'awsCloudWatchAwsKey',
+  'awsCloudWatchAwsSecret',
+  'awsCloudWatchAssumeARN',
+  'awsCloudWatchAwsRegion',
+  'awsEndpointCloudWatch',
+  'awsEndpointIAM',
+  'awsEndpointDynamoDB',
+  'awsEndpointKinesis',
 ]
-export const endpointFields = ['awsEndpointCloudWatch', 'awsEndpointIAM', 'awsEndpointDynamoDB', 'awsEndpointKinesis'] as const
+export const endpointFields = [
+  'awsEndpointCloudWatch',
+  'awsEndpointIAM',
+  'awsEndpointDynamoDB',
+  'awsEndpointKinesis',
+] as const
 
 const limits: Partial<Record<CloudFieldName, number>> = {
   awsCloudWatchAwsKey: keyLimit,
@@ -61,6 +81,7 @@ const limits: Partial<Record<CloudFieldName, number>> = {
 const whole = (pattern: string) => new RegExp(`^${pattern}$`)
 const patterns: Partial<Record<CloudFieldName, RegExp>> = {
   ...Object.fromEntries(endpointFields.map(name => [name, whole(endpointPattern)])),
+  awsCloudWatchAssumeARN: whole(rolePattern),
   awsCloudWatchKinesisStream: whole(streamNamePattern),
 }
 
@@ -72,7 +93,7 @@ function batchSizeProblem(text: string): FieldProblem | undefined {
   return size > maximumBatchSize ? 'too-large' : undefined
 }
 
-/** What is wrong with the value; an empty one is none, and the space around it does not count. */
+/** Returns the problem with a value; an empty one has none, and surrounding space is ignored. */
 export function fieldProblem(name: CloudFieldName, value: string | boolean): FieldProblem | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '') return undefined
@@ -90,17 +111,25 @@ export function problemText(messages: Messages, name: CloudFieldName, problem: F
   if (problem === 'not-whole') return t('stepMismatch')
   if (problem === 'too-small') return t('greaterThan', { n: 0 })
   if (problem === 'too-large') return t('smallerThan', { n: maximumBatchSize + 1 })
+  if (name === 'awsCloudWatchAssumeARN') return messages.of(cloudStrings)('rolePattern')
   return isEndpoint(name) ? messages.of(cloudStrings)('endpointPattern') : t('patternMismatch')
 }
 
 const field = <V extends string | boolean>(value: V): CloudField<V> => ({ value, dirty: false })
 
-/** What the form begins with; `forced` is set beforehand (the cloud edition's authentication type). */
+/** Returns the initial form; `forced` is set beforehand (the cloud edition's authentication type). */
 export const initialFields = (forced: Partial<Values> = {}): CloudFields =>
-  Object.fromEntries(Object.entries({ ...defaults, ...forced }).map(([name, value]) => [name, field(value)])) as CloudFields
+  Object.fromEntries(
+    Object.entries({ ...defaults, ...forced }).map(([name, value]) => [name, field(value)]),
+  ) as CloudFields
 
 /** Sets a field; `initial` tells what it began with. */
-export function withField(fields: CloudFields, initial: CloudFields, name: CloudFieldName, value: string | boolean): CloudFields {
+export function withField(
+  fields: CloudFields,
+  initial: CloudFields,
+  name: CloudFieldName,
+  value: string | boolean,
+): CloudFields {
   const error = fieldProblem(name, value)
   return { ...fields, [name]: { value, dirty: value !== initial[name].value, ...(error && { error }) } }
 }

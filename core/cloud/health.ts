@@ -15,8 +15,11 @@ export interface LogData {
   readonly additional: string
 }
 
-export const logDataOf = ({ message_fields, input_type, explanation }: HealthCheck): LogData =>
-  ({ message: JSON.stringify(message_fields, null, 2), type: input_type, additional: explanation })
+export const logDataOf = ({ message_fields, input_type, explanation }: HealthCheck): LogData => ({
+  message: JSON.stringify(message_fields, null, 2),
+  type: input_type,
+  additional: explanation,
+})
 
 /** Seconds as 02:00. */
 export function countdownText(seconds: number): string {

@@ -1,2 +1,2 @@
-/** Of the inputs that the wizard sets up; it has a file of its own because the list of inputs asks for it and for nothing else. */
+/** The type of inputs that the wizard sets up; in a file of its own so that the list of inputs loads nothing else. */
 export const cloudInputType = 'org.graylog.integrations.aws.inputs.AWSInput'

@@ -1,4 +1,4 @@
-/** What a record of a stream holds (specification 3, input types). */
+/** Types of log data in the records of a stream (specification 3, input types). */
 import type { Messages } from '../brand/catalogue.ts'
 import { cloudStrings } from './strings.ts'
 

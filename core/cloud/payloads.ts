@@ -1,13 +1,18 @@
-/** What the wizard sends and hands over (specification 3, 7.6 and 9.8). */
+/** Payloads of the wizard: for its calls and for an external submit handler (specification 3, 7.6 and 9.8). */
 import { defaultBatchSize, textOf, usesKeyAndSecret, type CloudFields, type CloudTextName } from './fields.ts'
 import { cloudInputType } from './input-type.ts'
 import { defaultLogType, isLogType, type LogType } from './log-types.ts'
 import type {
-  AwsRequest, CloudInputRequest, CreatePolicyRequest, CreateStreamRequest, CreateSubscriptionRequest, HealthCheckRequest,
+  AwsRequest,
+  CloudInputRequest,
+  CreatePolicyRequest,
+  CreateStreamRequest,
+  CreateSubscriptionRequest,
+  HealthCheckRequest,
 } from './schema.ts'
 
 export { cloudInputType }
-/** Of the subscription that the automatic set-up makes. */
+/** The subscription filter that the automatic set-up creates. */
 export const subscriptionFilter = { filter_name: 'filter-name', filter_pattern: '' } as const
 
 /** Key and secret that the host has; used where the wizard's user does not type them in. */
@@ -32,7 +37,7 @@ export interface CloudInputConfiguration {
   readonly kinesis_record_batch_size: number
 }
 
-/** What an external submit handler gets: the body of POST /system/inputs but for `global: true`. Holds the secret. */
+/** The input for an external submit handler: the body of POST /system/inputs without `global: true`. Contains the secret. */
 export interface BuiltInput {
   readonly type: string
   readonly title: string
@@ -65,17 +70,27 @@ export function accessRequest(fields: CloudFields, external?: ExternalCredential
 
 const streamOf = (fields: CloudFields) => textOf(fields, 'awsCloudWatchKinesisStream')
 
-export const healthCheckRequest = (fields: CloudFields, external?: ExternalCredentials): HealthCheckRequest =>
-  ({ ...accessRequest(fields, external), stream_name: streamOf(fields) })
+export const healthCheckRequest = (fields: CloudFields, external?: ExternalCredentials): HealthCheckRequest => ({
+  ...accessRequest(fields, external),
+  stream_name: streamOf(fields),
+})
 
-export const createStreamRequest = (fields: CloudFields, external?: ExternalCredentials): CreateStreamRequest =>
-  ({ ...accessRequest(fields, external), stream_name: streamOf(fields) })
+export const createStreamRequest = (fields: CloudFields, external?: ExternalCredentials): CreateStreamRequest => ({
+  ...accessRequest(fields, external),
+  stream_name: streamOf(fields),
+})
 
-export const createPolicyRequest = (fields: CloudFields, streamArn: string, external?: ExternalCredentials): CreatePolicyRequest =>
-  ({ ...accessRequest(fields, external), stream_name: streamOf(fields), stream_arn: streamArn })
+export const createPolicyRequest = (
+  fields: CloudFields,
+  streamArn: string,
+  external?: ExternalCredentials,
+): CreatePolicyRequest => ({ ...accessRequest(fields, external), stream_name: streamOf(fields), stream_arn: streamArn })
 
 export const createSubscriptionRequest = (
-  fields: CloudFields, streamArn: string, roleArn: string, external?: ExternalCredentials,
+  fields: CloudFields,
+  streamArn: string,
+  roleArn: string,
+  external?: ExternalCredentials,
 ): CreateSubscriptionRequest => ({
   ...accessRequest(fields, external),
   log_group_name: textOf(fields, 'awsCloudWatchAwsGroupName'),
@@ -91,7 +106,8 @@ export function logTypeOf(fields: CloudFields): LogType {
 }
 
 /** The batch size as a number; the default where the field was emptied. */
-export const batchSizeOf = (fields: CloudFields): number => Number(textOf(fields, 'awsCloudWatchBatchSize') || defaultBatchSize)
+export const batchSizeOf = (fields: CloudFields): number =>
+  Number(textOf(fields, 'awsCloudWatchBatchSize') || defaultBatchSize)
 
 export const saveRequest = (fields: CloudFields, external?: ExternalCredentials): CloudInputRequest => ({
   ...accessRequest(fields, external),

@@ -8,9 +8,9 @@ import type { StepKey, WizardState } from './wizard-state.ts'
 
 /** `text` is '' for what was left empty. */
 export type ReviewValue =
-  | { readonly kind: 'text', readonly text: string }
-  | { readonly kind: 'flag', readonly on: boolean }
-  | { readonly kind: 'code', readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'flag'; readonly on: boolean }
+  | { readonly kind: 'code'; readonly text: string }
 
 export interface ReviewRow {
   readonly key: string
@@ -42,11 +42,13 @@ export function reviewSections(messages: Messages, { fields, health }: WizardSta
   const typed = usesKeyAndSecret(fields)
   return [
     {
-      key: 'logs', heading: t('reviewLogs'), edit: 'authorize',
+      key: 'logs',
+      heading: t('reviewLogs'),
+      edit: 'authorize',
       rows: [
         given('awsCloudWatchName', t('rowName')),
         row('awsAuthenticationType', t('rowAuthentication'), text(t(typed ? 'key-secret' : 'automatic'))),
-        ...typed ? [given('awsCloudWatchAwsKey', t('rowKey'))] : [],
+        ...(typed ? [given('awsCloudWatchAwsKey', t('rowKey'))] : []),
         given('awsCloudWatchAssumeARN', t('rowArn')),
         given('awsEndpointCloudWatch', t('rowCloudWatch')),
         given('awsEndpointIAM', t('rowIam')),
@@ -56,7 +58,9 @@ export function reviewSections(messages: Messages, { fields, health }: WizardSta
       ],
     },
     {
-      key: 'stream', heading: t('reviewStream'), edit: 'kinesis-setup',
+      key: 'stream',
+      heading: t('reviewStream'),
+      edit: 'kinesis-setup',
       rows: [
         given('awsCloudWatchKinesisStream', t('rowStream')),
         row('global', t('rowGlobal'), flag(true)),
@@ -66,10 +70,11 @@ export function reviewSections(messages: Messages, { fields, health }: WizardSta
       ],
     },
     {
-      key: 'formatting', heading: t('reviewFormatting'),
+      key: 'formatting',
+      heading: t('reviewFormatting'),
       rows: [
         row('awsCloudWatchKinesisInputType', t('rowLogType'), text(logTypeLabel(messages, logTypeOf(fields)))),
-        ...health.data ? [row('sample', t('rowSample'), { kind: 'code', text: health.data.message })] : [],
+        ...(health.data ? [row('sample', t('rowSample'), { kind: 'code', text: health.data.message })] : []),
       ],
     },
   ]

@@ -7,15 +7,15 @@ import { cloudStrings } from './strings.ts'
 export const setupItemKeys = ['stream', 'policy', 'subscription'] as const
 export type SetupItemKey = (typeof setupItemKeys)[number]
 
-/** Of a stream made here. */
+/** The number of shards of a stream created by the set-up. */
 export const setupShards = 1
 
 export type SetupItem =
   | { readonly status: 'waiting' }
   | { readonly status: 'loading' }
   /** `arn`: of the stream, or of the role; the subscription has none. */
-  | { readonly status: 'done', readonly result: string, readonly arn: string }
-  | { readonly status: 'error', readonly failure: CloudFailure }
+  | { readonly status: 'done'; readonly result: string; readonly arn: string }
+  | { readonly status: 'error'; readonly failure: CloudFailure }
 
 /** `agreement`: asks. `closed` keeps what was made. */
 export type SetupPhase = 'closed' | 'agreement' | 'running' | 'done' | 'error'
@@ -24,7 +24,7 @@ export interface SetupState {
   readonly phase: SetupPhase
   /** The run it belongs to: answers to an earlier one are too late. */
   readonly run: number
-  /** What the items were made for. */
+  /** The stream and the log group that the items were created for. */
   readonly streamName: string
   readonly groupName: string
   readonly items: Readonly<Record<SetupItemKey, SetupItem>>
@@ -32,7 +32,11 @@ export interface SetupState {
 
 const waiting: SetupItem = { status: 'waiting' }
 export const noSetup: SetupState = {
-  phase: 'closed', run: 0, streamName: '', groupName: '', items: { stream: waiting, policy: waiting, subscription: waiting },
+  phase: 'closed',
+  run: 0,
+  streamName: '',
+  groupName: '',
+  items: { stream: waiting, policy: waiting, subscription: waiting },
 }
 
 const isDone = (item: SetupItem) => item.status === 'done'
@@ -51,7 +55,8 @@ export function openSetup(before: SetupState, streamName: string, groupName: str
 }
 
 /** The first item that is not made yet; undefined when all are. */
-export const nextItem = ({ items }: SetupState): SetupItemKey | undefined => setupItemKeys.find(key => !isDone(items[key]))
+export const nextItem = ({ items }: SetupState): SetupItemKey | undefined =>
+  setupItemKeys.find(key => !isDone(items[key]))
 
 /** The stream's or role's ARN; '' until it is known. */
 export function arnOf({ items }: SetupState, key: 'stream' | 'policy'): string {
@@ -69,22 +74,27 @@ function advance(setup: SetupState): SetupState {
 
 /** The user agreed; a second click changes nothing. */
 export const agreeSetup = (setup: SetupState): SetupState =>
-  (setup.phase === 'agreement' ? advance({ ...setup, run: setup.run + 1 }) : setup)
+  setup.phase === 'agreement' ? advance({ ...setup, run: setup.run + 1 }) : setup
 
 const awaits = (setup: SetupState, run: number, key: SetupItemKey) =>
   setup.phase === 'running' && setup.run === run && setup.items[key].status === 'loading'
 
 /** An item is made; the next one begins. */
 export function itemDone(setup: SetupState, run: number, key: SetupItemKey, result: string, arn = ''): SetupState {
-  return awaits(setup, run, key) ? advance({ ...setup, items: { ...setup.items, [key]: { status: 'done', result, arn } } }) : setup
+  return awaits(setup, run, key)
+    ? advance({ ...setup, items: { ...setup.items, [key]: { status: 'done', result, arn } } })
+    : setup
 }
 
 export function itemFailed(setup: SetupState, run: number, key: SetupItemKey, failure: CloudFailure): SetupState {
-  return awaits(setup, run, key) ? { ...setup, phase: 'error', items: { ...setup.items, [key]: { status: 'error', failure } } } : setup
+  return awaits(setup, run, key)
+    ? { ...setup, phase: 'error', items: { ...setup.items, [key]: { status: 'error', failure } } }
+    : setup
 }
 
 /** Cancel or Close; not while it runs. */
-export const closeSetup = (setup: SetupState): SetupState => (setup.phase === 'running' ? setup : { ...setup, phase: 'closed' })
+export const closeSetup = (setup: SetupState): SetupState =>
+  setup.phase === 'running' ? setup : { ...setup, phase: 'closed' }
 
 export interface SetupRow {
   readonly key: SetupItemKey
@@ -105,6 +115,10 @@ function itemText(messages: Messages, item: SetupItem, label: string): string {
 export function setupRows(messages: Messages, { items }: SetupState): readonly SetupRow[] {
   const t = messages.of(cloudStrings)
   const labels = { stream: t('itemStream'), policy: t('itemPolicy'), subscription: t('itemSubscription') }
-  return setupItemKeys.map(key =>
-    ({ key, label: labels[key], status: items[key].status, text: itemText(messages, items[key], labels[key]) }))
+  return setupItemKeys.map(key => ({
+    key,
+    label: labels[key],
+    status: items[key].status,
+    text: itemText(messages, items[key], labels[key]),
+  }))
 }

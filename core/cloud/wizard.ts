@@ -1,12 +1,29 @@
 /** The wizard's steps as a reducer (specification 2.9 and 4). */
 import { saysNoStreams } from './errors.ts'
-import { accessFields, endpointFields, isFilled, textOf, usesKeyAndSecret, withField, type CloudFieldName } from './fields.ts'
+import {
+  accessFields,
+  endpointFields,
+  isFilled,
+  textOf,
+  usesKeyAndSecret,
+  withField,
+  type CloudFieldName,
+} from './fields.ts'
 import { healthCheckSeconds, logDataOf } from './health.ts'
 import { isLogType } from './log-types.ts'
 import { agreeSetup, closeSetup, itemDone, itemFailed, noSetup, openSetup, type SetupState } from './setup.ts'
 import {
-  fieldsOfEdition, notAsked, notChecked, notListed, stepKeys,
-  type Asked, type Listing, type StepKey, type StreamMode, type WizardEvent, type WizardState,
+  fieldsOfEdition,
+  notAsked,
+  notChecked,
+  notListed,
+  stepKeys,
+  type Asked,
+  type Listing,
+  type StepKey,
+  type StreamMode,
+  type WizardEvent,
+  type WizardState,
 } from './wizard-state.ts'
 
 export * from './wizard-state.ts'
@@ -26,17 +43,26 @@ function submitted(state: WizardState, next: StepKey): Change {
 }
 
 /** Steps up to this one stay enabled: what the later ones stand on has changed. */
-const upTo = (state: WizardState, last: StepKey): Change =>
-  ({ enabled: state.enabled.filter(key => stepKeys.indexOf(key) <= stepKeys.indexOf(last)) })
+const upTo = (state: WizardState, last: StepKey): Change => ({
+  enabled: state.enabled.filter(key => stepKeys.indexOf(key) <= stepKeys.indexOf(last)),
+})
 
 /** A running set-up goes on for the account it was agreed for; its answers come too late. */
 const forgotten = (setup: SetupState): SetupState => ({ ...noSetup, run: setup.run + 1 })
 
 const accessChanged = (state: WizardState): Change => ({
-  ...upTo(state, 'authorize'), streams: notListed, groups: notListed, setup: forgotten(state.setup), health: notChecked, saving: notAsked,
+  ...upTo(state, 'authorize'),
+  streams: notListed,
+  groups: notListed,
+  setup: forgotten(state.setup),
+  health: notChecked,
+  saving: notAsked,
 })
-const streamChanged = (state: WizardState): Change =>
-  ({ ...upTo(state, 'kinesis-setup'), health: notChecked, saving: notAsked })
+const streamChanged = (state: WizardState): Change => ({
+  ...upTo(state, 'kinesis-setup'),
+  health: notChecked,
+  saving: notAsked,
+})
 
 function setField(state: WizardState, name: CloudFieldName, value: string | boolean): WizardState {
   if (state.fields[name].value === value) return state
@@ -45,7 +71,7 @@ function setField(state: WizardState, name: CloudFieldName, value: string | bool
   return name === 'awsCloudWatchKinesisStream' ? { ...next, ...streamChanged(next) } : next
 }
 
-/** What is being saved, or is saved, stays as it is. */
+/** An input that is being saved, or is saved, does not change. */
 const isFinal = ({ step, saving }: WizardState) => step === 'done' || saving.call !== null
 
 function fieldChanged(state: WizardState, { name, value }: EventOf<'field-changed'>): WizardState {
@@ -64,31 +90,36 @@ function editionTold(state: WizardState, cloudEdition: boolean): WizardState {
 function streamsListed(state: WizardState, streams: readonly string[]): WizardState {
   const next = { ...state, streams: { ...notListed, items: streams } }
   const { value } = next.fields.awsCloudWatchKinesisStream
-  const known = streamMode(next) === 'automatic' || value === '' || streams.includes(value)
-    ? next
-    : { ...setField(next, 'awsCloudWatchKinesisStream', ''), parkedStream: next.parkedStream || value }
+  const known =
+    streamMode(next) === 'automatic' || value === '' || streams.includes(value)
+      ? next
+      : { ...setField(next, 'awsCloudWatchKinesisStream', ''), parkedStream: next.parkedStream || value }
   return { ...known, ...submitted(known, 'kinesis-setup') }
 }
 
 /** A group that is not in the list is no longer chosen. */
 function groupsListed(state: WizardState, groups: readonly string[]): WizardState {
   const next = { ...state, groups: { ...notListed, items: groups } }
-  return groups.includes(next.fields.awsCloudWatchAwsGroupName.value) ? next : setField(next, 'awsCloudWatchAwsGroupName', '')
+  return groups.includes(next.fields.awsCloudWatchAwsGroupName.value)
+    ? next
+    : setField(next, 'awsCloudWatchAwsGroupName', '')
 }
 
 function checkRequested(state: WizardState, call: number): WizardState {
-  const may = state.step === 'kinesis-setup' ? maySubmit(state, 'stream') : state.step === 'health-check' && state.health.call === null
+  const may =
+    state.step === 'kinesis-setup'
+      ? maySubmit(state, 'stream')
+      : state.step === 'health-check' && state.health.call === null
   return may ? { ...state, health: { ...state.health, ...asking(call) } } : state
 }
 
 /** The account has no stream: not an error, the list is empty. */
 const streamsFailed = (state: WizardState, { failure }: EventOf<'streams-failed'>): WizardState =>
-  (saysNoStreams(failure) ? streamsListed(state, []) : { ...state, streams: { ...state.streams, call: null, failure } })
+  saysNoStreams(failure) ? streamsListed(state, []) : { ...state, streams: { ...state.streams, call: null, failure } }
 
-/** What failed in one step is not shown in another. */
-const stepChosen = (state: WizardState, step: StepKey): WizardState => (isEnabled(state, step) && !isFinal(state)
-  ? { ...state, step, health: { ...state.health, failure: null } }
-  : state)
+/** The error of one step is not shown in another. */
+const stepChosen = (state: WizardState, step: StepKey): WizardState =>
+  isEnabled(state, step) && !isFinal(state) ? { ...state, step, health: { ...state.health, failure: null } } : state
 
 /** The names typed and chosen do not mix. */
 function modeToggled(state: WizardState): WizardState {
@@ -101,10 +132,14 @@ function modeToggled(state: WizardState): WizardState {
 function setupContinued(state: WizardState): WizardState {
   if (state.setup.phase !== 'done') return state
   const { streamName } = state.setup
-  const items = [...new Set([...state.streams.items ?? [], streamName])].sort()
+  const items = [...new Set([...(state.streams.items ?? []), streamName])].sort()
   const next = {
     ...setField(state, 'awsCloudWatchKinesisStream', streamName),
-    streams: { ...notListed, items }, mode: 'selection' as const, parkedStream: '', setup: closeSetup(state.setup), health: notChecked,
+    streams: { ...notListed, items },
+    mode: 'selection' as const,
+    parkedStream: '',
+    setup: closeSetup(state.setup),
+    health: notChecked,
   }
   return { ...next, ...submitted(next, 'health-check') }
 }
@@ -113,7 +148,8 @@ function checkAnswered(state: WizardState, { answer }: EventOf<'check-answered'>
   const data = logDataOf(answer)
   const type = { value: data.type, dirty: false }
   const next = {
-    ...state, health: { ...notChecked, data },
+    ...state,
+    health: { ...notChecked, data },
     ...(isLogType(data.type) && { fields: { ...state.fields, awsCloudWatchKinesisInputType: type } }),
   }
   return { ...next, ...submitted(next, 'health-check') }
@@ -125,40 +161,71 @@ function ticked(state: WizardState, seconds: number): WizardState {
 }
 
 /** Takes an answer only where it is the one waited for. */
-const awaited = (state: WizardState, part: 'streams' | 'groups' | 'health' | 'saving', call: number, change: () => WizardState) =>
-  (state[part].call === call ? change() : state)
+const awaited = (
+  state: WizardState,
+  part: 'streams' | 'groups' | 'health' | 'saving',
+  call: number,
+  change: () => WizardState,
+) => (state[part].call === call ? change() : state)
 
 export function reduceWizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
-    case 'edition-told': return editionTold(state, event.cloudEdition)
-    case 'field-changed': return fieldChanged(state, event)
-    case 'step-chosen': return stepChosen(state, event.step)
+    case 'edition-told':
+      return editionTold(state, event.cloudEdition)
+    case 'field-changed':
+      return fieldChanged(state, event)
+    case 'step-chosen':
+      return stepChosen(state, event.step)
     case 'streams-requested':
       return maySubmit(state, 'authorize') ? { ...state, streams: { ...state.streams, ...asking(event.call) } } : state
-    case 'streams-listed': return awaited(state, 'streams', event.call, () => streamsListed(state, event.streams))
-    case 'streams-failed': return awaited(state, 'streams', event.call, () => streamsFailed(state, event))
-    case 'groups-requested': return state.groups.call === null ? { ...state, groups: { ...notListed, ...asking(event.call) } } : state
-    case 'groups-listed': return awaited(state, 'groups', event.call, () => groupsListed(state, event.groups))
+    case 'streams-listed':
+      return awaited(state, 'streams', event.call, () => streamsListed(state, event.streams))
+    case 'streams-failed':
+      return awaited(state, 'streams', event.call, () => streamsFailed(state, event))
+    case 'groups-requested':
+      return state.groups.call === null ? { ...state, groups: { ...notListed, ...asking(event.call) } } : state
+    case 'groups-listed':
+      return awaited(state, 'groups', event.call, () => groupsListed(state, event.groups))
     case 'groups-failed':
-      return awaited(state, 'groups', event.call, () => ({ ...state, groups: { ...notListed, failure: event.failure } }))
-    case 'mode-toggled': return isFinal(state) ? state : modeToggled(state)
+      return awaited(state, 'groups', event.call, () => ({
+        ...state,
+        groups: { ...notListed, failure: event.failure },
+      }))
+    case 'mode-toggled':
+      return isFinal(state) ? state : modeToggled(state)
     case 'setup-opened':
       return maySubmit(state, 'auto-setup') ? { ...state, setup: openSetup(state.setup, ...setupPlan(state)) } : state
-    case 'setup-agreed': return { ...state, setup: agreeSetup(state.setup) }
-    case 'setup-item-done': return { ...state, setup: itemDone(state.setup, event.run, event.item, event.result, event.arn) }
-    case 'setup-item-failed': return { ...state, setup: itemFailed(state.setup, event.run, event.item, event.failure) }
-    case 'setup-closed': return { ...state, setup: closeSetup(state.setup) }
-    case 'setup-continued': return setupContinued(state)
-    case 'check-requested': return checkRequested(state, event.call)
-    case 'check-answered': return awaited(state, 'health', event.call, () => checkAnswered(state, event))
-    case 'check-failed': return awaited(state, 'health', event.call, () =>
-      ({ ...state, health: { ...state.health, call: null, failure: event.failure, remaining: healthCheckSeconds } }))
-    case 'ticked': return ticked(state, event.seconds)
-    case 'check-skipped': return maySubmit(state, 'skip') ? { ...state, ...submitted(state, 'review') } : state
-    case 'health-submitted': return state.health.data === null ? state : { ...state, ...submitted(state, 'review') }
-    case 'save-requested': return maySubmit(state, 'save') ? { ...state, saving: asking(event.call) } : state
-    case 'saved': return awaited(state, 'saving', event.call, () => ({ ...state, saving: notAsked, step: 'done' }))
-    case 'save-failed': return awaited(state, 'saving', event.call, () => ({ ...state, saving: { call: null, failure: event.failure } }))
+    case 'setup-agreed':
+      return { ...state, setup: agreeSetup(state.setup) }
+    case 'setup-item-done':
+      return { ...state, setup: itemDone(state.setup, event.run, event.item, event.result, event.arn) }
+    case 'setup-item-failed':
+      return { ...state, setup: itemFailed(state.setup, event.run, event.item, event.failure) }
+    case 'setup-closed':
+      return { ...state, setup: closeSetup(state.setup) }
+    case 'setup-continued':
+      return setupContinued(state)
+    case 'check-requested':
+      return checkRequested(state, event.call)
+    case 'check-answered':
+      return awaited(state, 'health', event.call, () => checkAnswered(state, event))
+    case 'check-failed':
+      return awaited(state, 'health', event.call, () => ({
+        ...state,
+        health: { ...state.health, call: null, failure: event.failure, remaining: healthCheckSeconds },
+      }))
+    case 'ticked':
+      return ticked(state, event.seconds)
+    case 'check-skipped':
+      return maySubmit(state, 'skip') ? { ...state, ...submitted(state, 'review') } : state
+    case 'health-submitted':
+      return state.health.data === null ? state : { ...state, ...submitted(state, 'review') }
+    case 'save-requested':
+      return maySubmit(state, 'save') ? { ...state, saving: asking(event.call) } : state
+    case 'saved':
+      return awaited(state, 'saving', event.call, () => ({ ...state, saving: notAsked, step: 'done' }))
+    case 'save-failed':
+      return awaited(state, 'saving', event.call, () => ({ ...state, saving: { call: null, failure: event.failure } }))
   }
 }
 
@@ -169,20 +236,24 @@ const setupPlan = ({ fields }: WizardState) =>
 export const isEnabled = (state: WizardState, step: StepKey): boolean => state.enabled.includes(step)
 
 /** Without streams there is nothing to select. */
-export const streamMode = (state: WizardState): StreamMode => (state.streams.items?.length === 0 ? 'automatic' : state.mode)
+export const streamMode = (state: WizardState): StreamMode =>
+  state.streams.items?.length === 0 ? 'automatic' : state.mode
 
 export type Submission = 'authorize' | 'stream' | 'auto-setup' | 'skip' | 'save'
 
-const noErrors = ({ fields }: WizardState, ...names: readonly CloudFieldName[]) => names.every(name => fields[name].error === undefined)
+const noErrors = ({ fields }: WizardState, ...names: readonly CloudFieldName[]) =>
+  names.every(name => fields[name].error === undefined)
 
 const isListed = ({ items }: Listing, name: string) => items?.includes(name) === true
 
 function isAccountFilled(state: WizardState): boolean {
   const { fields } = state
   const required = ['awsCloudWatchName', 'awsCloudWatchAwsRegion'] as const
-  const credentials = usesKeyAndSecret(fields) ? ['awsCloudWatchAwsKey', 'awsCloudWatchAwsSecret'] as const : []
-  return [...required, ...credentials].every(name => isFilled(fields, name))
-    && noErrors(state, 'awsCloudWatchAssumeARN', ...endpointFields)
+  const credentials = usesKeyAndSecret(fields) ? (['awsCloudWatchAwsKey', 'awsCloudWatchAwsSecret'] as const) : []
+  return (
+    [...required, ...credentials].every(name => isFilled(fields, name)) &&
+    noErrors(state, 'awsCloudWatchAssumeARN', ...endpointFields)
+  )
 }
 
 const isStreamFilled = (state: WizardState) =>
@@ -192,14 +263,20 @@ const isStreamFilled = (state: WizardState) =>
 export function maySubmit(state: WizardState, submission: Submission): boolean {
   const { fields, groups, health, saving, setup, step, streams } = state
   switch (submission) {
-    case 'authorize': return streams.call === null && isAccountFilled(state)
+    case 'authorize':
+      return streams.call === null && isAccountFilled(state)
     case 'stream':
       return health.call === null && isStreamFilled(state) && isListed(streams, fields.awsCloudWatchKinesisStream.value)
     case 'auto-setup':
-      return setup.phase !== 'running' && isFilled(fields, 'awsCloudWatchKinesisStream')
-        && isListed(groups, fields.awsCloudWatchAwsGroupName.value)
-    case 'skip': return isFilled(fields, 'awsCloudWatchKinesisInputType')
-    case 'save': return step === 'review' && saving.call === null && isAccountFilled(state) && isStreamFilled(state)
+      return (
+        setup.phase !== 'running' &&
+        isFilled(fields, 'awsCloudWatchKinesisStream') &&
+        isListed(groups, fields.awsCloudWatchAwsGroupName.value)
+      )
+    case 'skip':
+      return isFilled(fields, 'awsCloudWatchKinesisInputType')
+    case 'save':
+      return step === 'review' && saving.call === null && isAccountFilled(state) && isStreamFilled(state)
   }
 }
 
@@ -211,4 +288,5 @@ export const isCheckDue = ({ step, health }: WizardState): boolean =>
   step === 'health-check' && health.data === null && health.call === null && health.remaining <= 0
 
 /** There is something to lose by leaving. */
-export const isDirty = ({ step, fields }: WizardState): boolean => step !== 'done' && Object.values(fields).some(({ dirty }) => dirty)
+export const isDirty = ({ step, fields }: WizardState): boolean =>
+  step !== 'done' && Object.values(fields).some(({ dirty }) => dirty)

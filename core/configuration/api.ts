@@ -1,19 +1,25 @@
-/** Calls of the cluster configuration (specification 7.4 and 7.5, contract part 2, section 2). All throw FetchError. */
+/** Calls of the cluster configuration (specification 7.4 and 7.5, contract 2, 2). All throw FetchError. */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import { configClasses, type ConfigClass, type ConfigTypes } from './classes.ts'
+import type { TrafficLimit, TrafficLimitStatus } from '../system/schema.ts'
 import type {
-  AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList, OriginTest, UrlWhitelist,
+  AwsPluginConfiguration,
+  AwsPluginUpdate,
+  IndexSetsDefaultConfiguration,
+  MessageProcessorsList,
+  OriginTest,
+  UrlWhitelist,
 } from './schema.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
 
 const whitelist = '/system/urlwhitelist'
 const processors = '/system/messageprocessors/config'
+const traffic = '/system/cluster/traffic/limit'
 
-/** Where a configuration is read. */
+/** Returns the path at which a configuration is read. */
 export function configurationPath(name: ConfigClass): string {
   if (name === configClasses.urlWhitelist) return whitelist
+  if (name === configClasses.trafficLimit) return traffic
   return name === configClasses.messageProcessors ? processors : path`/system/cluster_config/${name}`
 }
 
@@ -25,7 +31,8 @@ export const setClusterConfig = <N extends ConfigClass>(client: Client, name: N,
   client.put<ConfigTypes[N]>(path`/system/cluster_config/${name}`, value, { report: false })
 
 /** Needs `urlwhitelist:read`. */
-export const urlWhitelist = (client: Client, { signal }: Abortable = {}) => client.get<UrlWhitelist>(whitelist, { signal })
+export const urlWhitelist = (client: Client, { signal }: Abortable = {}) =>
+  client.get<UrlWhitelist>(whitelist, { signal })
 /** Needs `urlwhitelist:write`. `fieldErrorsOf` a 400 knows fields like `entries[0].title`. */
 export const setUrlWhitelist = (client: Client, value: UrlWhitelist) =>
   client.put<void>(whitelist, value, { report: false })
@@ -34,9 +41,16 @@ export const setUrlWhitelist = (client: Client, value: UrlWhitelist) =>
 export const setIndexSetDefaults = (client: Client, value: IndexSetsDefaultConfiguration) =>
   client.put<IndexSetsDefaultConfiguration>('/system/indices/index_set_defaults', value, { report: false })
 
-export const messageProcessors = (client: Client, { signal }: Abortable = {}) => client.get<MessageProcessorsList>(processors, { signal })
+export const messageProcessors = (client: Client, { signal }: Abortable = {}) =>
+  client.get<MessageProcessorsList>(processors, { signal })
 export const setMessageProcessors = (client: Client, value: MessageProcessorsList) =>
   client.put<MessageProcessorsList>(processors, value, { report: false })
+
+/** The daily volume limit and the volume of today; needs `throughput:read`. Our own. */
+export const trafficLimit = (client: Client, { signal }: Abortable = {}) =>
+  client.get<TrafficLimitStatus>(traffic, { signal })
+export const setTrafficLimit = (client: Client, { daily_limit_bytes }: TrafficLimit) =>
+  client.put<TrafficLimitStatus>(traffic, { daily_limit_bytes }, { report: false })
 
 /** Read it with `clusterConfig(client, configClasses.aws)`. */
 export const setAwsPluginConfiguration = (client: Client, value: AwsPluginUpdate) =>

@@ -1,8 +1,25 @@
-/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). `embedding` is our own. */
+/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract 2, 2.2). `embedding` and `trafficLimit` are our own. */
+import type { TrafficLimitStatus } from '../system/schema.ts'
 import type {
-  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EmbeddingConfiguration, EventsConfiguration, GeoIpResolverConfig,
-  GettingStartedState, HttpHeaderAuthConfig, IndexManagementConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
-  SidecarConfiguration, ThreatIntelPluginConfiguration, UrlWhitelist, UserAndTeamsConfig, UserConfiguration, ViewClusterConfig,
+  AwsPluginConfiguration,
+  ClusterId,
+  DefaultIndexSetConfig,
+  EmbeddingConfiguration,
+  EventsConfiguration,
+  GeoIpResolverConfig,
+  GettingStartedState,
+  HttpHeaderAuthConfig,
+  IndexManagementConfig,
+  IndexSetsDefaultConfiguration,
+  MessageProcessorsConfig,
+  RuleMetricsConfig,
+  SearchesClusterConfig,
+  SidecarConfiguration,
+  ThreatIntelPluginConfiguration,
+  UrlWhitelist,
+  UserAndTeamsConfig,
+  UserConfiguration,
+  ViewClusterConfig,
 } from './schema.ts'
 
 export const configClasses = {
@@ -23,12 +40,13 @@ export const configClasses = {
   headerAuthentication: 'org.graylog2.security.headerauth.HTTPHeaderAuthConfig',
   views: 'org.graylog.plugins.views.search.views.ViewClusterConfig',
   embedding: 'org.cordwood.embedding.EmbeddingConfiguration',
+  trafficLimit: 'org.cordwood.system.TrafficLimit',
   gettingStarted: 'org.graylog2.gettingstarted.GettingStartedState',
   indexManagement: 'org.graylog2.indexer.management.IndexManagementConfig',
   permissionMigration: 'org.graylog2.cluster.UserPermissionMigrationState',
 } as const
 
-/** What is stored under each name. */
+/** The type stored under each name. */
 export interface ConfigTypes {
   [configClasses.searches]: SearchesClusterConfig
   [configClasses.events]: EventsConfiguration
@@ -47,6 +65,8 @@ export interface ConfigTypes {
   [configClasses.headerAuthentication]: HttpHeaderAuthConfig
   [configClasses.views]: ViewClusterConfig
   [configClasses.embedding]: EmbeddingConfiguration
+  /** As `/system/cluster/traffic/limit` answers: with the volume of today. */
+  [configClasses.trafficLimit]: TrafficLimitStatus
   [configClasses.gettingStarted]: GettingStartedState
   [configClasses.indexManagement]: IndexManagementConfig
   [configClasses.permissionMigration]: Readonly<Record<string, never>>

@@ -30,7 +30,10 @@ describe('the state of the cluster configuration', () => {
     await start()
     expect(configurationOf(core)).toBe(store)
     expect(store.$state.get()).toEqual({
-      configuration: {}, searchesClusterConfig: undefined, eventsClusterConfig: undefined, indexSetsDefaultConfig: undefined,
+      configuration: {},
+      searchesClusterConfig: undefined,
+      eventsClusterConfig: undefined,
+      indexSetsDefaultConfig: undefined,
     })
   })
 
@@ -43,21 +46,30 @@ describe('the state of the cluster configuration', () => {
     expect(await store.load(configClasses.events)).toEqual(events)
     await store.load(configClasses.indexSetDefaults)
     expect(store.$state.get()).toMatchObject({
-      configuration: { [configClasses.events]: events }, eventsClusterConfig: events, indexSetsDefaultConfig: defaultIndexSetsConfig,
+      configuration: { [configClasses.events]: events },
+      eventsClusterConfig: events,
+      indexSetsDefaultConfig: defaultIndexSetsConfig,
     })
   })
 
   it('has defaults for the permissions and user configurations while they are empty', async () => {
-    await start({ [`GET ${at(configClasses.permissions)}`]: empty(204), [`GET ${at(configClasses.users)}`]: empty(204) })
-    expect(await store.load(configClasses.permissions)).toEqual({ allow_sharing_with_everyone: true, allow_sharing_with_users: true })
+    await start({
+      [`GET ${at(configClasses.permissions)}`]: empty(204),
+      [`GET ${at(configClasses.users)}`]: empty(204),
+    })
+    expect(await store.load(configClasses.permissions)).toEqual({
+      allow_sharing_with_everyone: true,
+      allow_sharing_with_users: true,
+    })
     expect(await store.load(configClasses.users)).toEqual({
-      enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H',
+      enable_global_session_timeout: false,
+      global_session_timeout_interval: 'PT1H',
     })
   })
 
   it('has none for a configuration that only its owner knows', async () => {
-    await start({ [`GET ${at(configClasses.geoIp)}`]: empty(204) })
-    expect(await store.load(configClasses.geoIp)).toBeUndefined()
+    await start({ [`GET ${at(configClasses.threatIntel)}`]: empty(204) })
+    expect(await store.load(configClasses.threatIntel)).toBeUndefined()
     expect(store.$state.get().configuration).toEqual({})
   })
 
@@ -75,7 +87,9 @@ describe('the state of the cluster configuration', () => {
     await start({ [path]: json(defaultEventsConfig, 202) })
     await store.save(configClasses.events, defaultEventsConfig)
     server.answers[path] = json({ type: 'ApiError', message: 'no' }, 400)
-    await expect(store.save(configClasses.events, { ...defaultEventsConfig, events_search_timeout: 0 })).rejects.toThrow('no')
+    await expect(
+      store.save(configClasses.events, { ...defaultEventsConfig, events_search_timeout: 0 }),
+    ).rejects.toThrow('no')
     expect(store.$state.get().eventsClusterConfig).toEqual(defaultEventsConfig)
     expect(core.$report.get()).toBeNull()
   })
@@ -98,6 +112,37 @@ describe('the state of the cluster configuration', () => {
     expect(store.$state.get().indexSetsDefaultConfig).toEqual(defaultIndexSetsConfig)
     expect(await store.loadMessageProcessors()).toEqual(processors)
     expect(await store.saveMessageProcessors({ processor_order: [], disabled_processors: [] })).toEqual(processors)
+  })
+
+  it('shows the message processors that the server runs, and keeps the others in their places', async () => {
+    const named = (...names: string[]) => names.map(name => ({ name, class_name: name }))
+    await start({
+      'GET /features': json({
+        version: '5.1.4',
+        edition: 'standard',
+        flags: {},
+        areas: [],
+        authentication: [],
+        message_processors: ['filters', 'streams'],
+      }),
+      'GET /system/messageprocessors/config': json({
+        processor_order: named('geo', 'filters', 'streams', 'pipelines'),
+        disabled_processors: ['geo', 'filters'],
+      }),
+      'PUT /system/messageprocessors/config': json({ processor_order: [], disabled_processors: [] }),
+    })
+    expect(await store.loadMessageProcessors()).toEqual({
+      processor_order: named('filters', 'streams'),
+      disabled_processors: ['filters'],
+    })
+    await store.saveMessageProcessors({
+      processor_order: named('streams', 'filters'),
+      disabled_processors: ['streams'],
+    })
+    expect(bodyOf('PUT /system/messageprocessors/config')).toEqual({
+      processor_order: named('geo', 'streams', 'filters', 'pipelines'),
+      disabled_processors: ['geo', 'streams'],
+    })
   })
 
   it('tells all who show a configuration what was saved, without asking again', async () => {
@@ -129,7 +174,10 @@ describe('what the URL field asks', () => {
     expect(await isUrlWhitelisted(core, 'https://a.test')).toBe(true)
     expect(bodyOf('POST /system/urlwhitelist/check')).toEqual({ url: 'https://a.test' })
     expect(await generateUrlRegex(core, 'https://a.test/${key}')).toBe('^\\Qa\\E$')
-    expect(bodyOf('POST /system/urlwhitelist/generate_regex')).toEqual({ url_template: 'https://a.test/${key}', placeholder: '${key}' })
+    expect(bodyOf('POST /system/urlwhitelist/generate_regex')).toEqual({
+      url_template: 'https://a.test/${key}',
+      placeholder: '${key}',
+    })
   })
 
   it('says in words what failed, and does not take the page away', async () => {
@@ -139,7 +187,9 @@ describe('what the URL field asks', () => {
     })
     await expect(isUrlWhitelisted(core, 'x')).rejects.toThrow('Could not verify if the url is in the whitelist.')
     await expect(generateUrlRegex(core, 'x')).rejects.toThrow('Could not generate regex.')
-    await expect(isUrlWhitelisted(core, 'x', { signal: AbortSignal.abort(new Error('typed on')) })).rejects.toThrow('typed on')
+    await expect(isUrlWhitelisted(core, 'x', { signal: AbortSignal.abort(new Error('typed on')) })).rejects.toThrow(
+      'typed on',
+    )
     expect(core.$report.get()).toBeNull()
   })
 })
@@ -148,40 +198,57 @@ it('the editor asks the server about regular expressions, and about nothing else
   await start({ 'GET /tools/regex_tester/validate': json({ regex: '(', is_valid: false }) })
   expect(await checkEntry(core, newEntry({ type: 'regex', title: 'T', value: '(' }))).toEqual({ value: 'invalidRegex' })
   const asked = server.requests.length
-  expect(await checkEntry(core, newEntry({ type: 'regex', value: ' ' }))).toEqual({ title: 'requiredField', value: 'invalidRegex' })
+  expect(await checkEntry(core, newEntry({ type: 'regex', value: ' ' }))).toEqual({
+    title: 'requiredField',
+    value: 'invalidRegex',
+  })
   expect(await checkEntry(core, newEntry({ title: 'T', value: 'https://a.test' }))).toEqual({})
   expect(server.requests.length).toBe(asked)
 })
 
 describe('the messages of section 8.5', () => {
   const messages = createMessages('en', defaultBrand)
-  const error = new FetchError('Bad Request', { status: 400, body: { type: 'ApiError', message: 'shards: must be >= 1' } })
+  const error = new FetchError('Bad Request', {
+    status: 400,
+    body: { type: 'ApiError', message: 'shards: must be >= 1' },
+  })
   const err = 'There was an error fetching a resource: Bad Request. Additional information: shards: must be >= 1'
 
   it('are said when something was saved', () => {
-    expect(savedNotice(messages, configClasses.indexSetDefaults)).toEqual({ message: 'Index defaults configuration updated successfully' })
+    expect(savedNotice(messages, configClasses.indexSetDefaults)).toEqual({
+      message: 'Index defaults configuration updated successfully',
+    })
     expect(savedNotice(messages, configClasses.events)).toEqual({ message: 'Configuration updated successfully' })
-    expect(savedNotice(messages, configClasses.urlWhitelist)).toEqual({ message: 'Url Whitelist Configuration updated successfully' })
+    expect(savedNotice(messages, configClasses.urlWhitelist)).toEqual({
+      message: 'Url Whitelist Configuration updated successfully',
+    })
   })
 
   it('are said when it failed', () => {
-    expect(failedNotice(messages, configClasses.indexSetDefaults, error))
-      .toEqual({ message: 'shards: must be >= 1', title: 'Index defaults configuration update failed' })
+    expect(failedNotice(messages, configClasses.indexSetDefaults, error)).toEqual({
+      message: 'shards: must be >= 1',
+      title: 'Index defaults configuration update failed',
+    })
     expect(failedNotice(messages, configClasses.events, error)).toEqual({
-      message: `Search config update failed: ${err}`, title: `Could not update search config: ${configClasses.events}`,
+      message: `Search config update failed: ${err}`,
+      title: `Could not update search config: ${configClasses.events}`,
     })
     expect(failedNotice(messages, configClasses.urlWhitelist, error)).toEqual({
-      message: `Url Whitelist config update failed: ${err}`, title: `Could not update Url Whitelist: ${configClasses.urlWhitelist}`,
+      message: `Url Whitelist config update failed: ${err}`,
+      title: `Could not update Url Whitelist: ${configClasses.urlWhitelist}`,
     })
     expect(failedNotice(messages, configClasses.messageProcessors, error)).toEqual({
-      message: `Message processors config update failed: ${err}`, title: `Could not update config: ${configClasses.messageProcessors}`,
+      message: `Message processors config update failed: ${err}`,
+      title: `Could not update config: ${configClasses.messageProcessors}`,
     })
   })
 })
 
 describe('the rules of whitelist entries', () => {
   let entry: ReturnType<typeof newEntry>
-  beforeEach(() => { entry = newEntry({ title: 'T', value: 'https://a.test/?q=${key}' }) })
+  beforeEach(() => {
+    entry = newEntry({ title: 'T', value: 'https://a.test/?q=${key}' })
+  })
 
   it('want a title and, of an exact match, a URL', () => {
     expect(entryProblems(entry, () => false)).toEqual({})
@@ -201,8 +268,12 @@ describe('the rules of whitelist entries', () => {
   })
 
   it('make entries with ids of their own', () => {
-    expect(newEntry()).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-      title: '', type: 'literal', value: '' })
+    expect(newEntry()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      title: '',
+      type: 'literal',
+      value: '',
+    })
     expect(newEntry().id).not.toBe(newEntry().id)
     const list = withEntry({ entries: [], disabled: true }, entry)
     expect(list).toEqual({ entries: [entry], disabled: true })
@@ -211,8 +282,22 @@ describe('the rules of whitelist entries', () => {
 })
 
 it('knows URLs and periods', () => {
-  expect([isValidUrl('http://a'), isValidUrl('mailto:a@b'), isValidUrl('mailto:a@b', ['mailto']), isValidUrl('')])
-    .toEqual([true, false, true, false])
-  expect(['P1D', 'PT5M', 'P1DT12H', 'PT0S', 'P', 'PT', '5 minutes', 'P1', 'p1d', ''].map(isPeriod))
-    .toEqual([true, true, true, true, false, false, false, false, false, false])
+  expect([
+    isValidUrl('http://a'),
+    isValidUrl('mailto:a@b'),
+    isValidUrl('mailto:a@b', ['mailto']),
+    isValidUrl(''),
+  ]).toEqual([true, false, true, false])
+  expect(['P1D', 'PT5M', 'P1DT12H', 'PT0S', 'P', 'PT', '5 minutes', 'P1', 'p1d', ''].map(isPeriod)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

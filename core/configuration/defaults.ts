@@ -1,12 +1,24 @@
-/** What holds while nothing else is configured (specification 3, contract part 2, 2.2 and 2.3). */
+/** Defaults of configurations that are not stored (specification 3, contract 2, 2.2 and 2.3). */
 import type {
-  EmbeddingConfiguration, EventsConfiguration, IndexSetsDefaultConfiguration, SearchesClusterConfig, SidecarConfiguration,
-  UserAndTeamsConfig, UserConfiguration,
+  EmbeddingConfiguration,
+  EventsConfiguration,
+  GeoIpResolverConfig,
+  IndexSetsDefaultConfiguration,
+  SearchesClusterConfig,
+  SidecarConfiguration,
+  UserAndTeamsConfig,
+  UserConfiguration,
 } from './schema.ts'
 
 export const defaultAnalysisDisabledFields = ['message', 'full_message']
 export const defaultAutoRefreshOptions: Readonly<Record<string, string>> = {
-  PT1S: '1 second', PT2S: '2 second', PT5S: '5 seconds', PT10S: '10 seconds', PT30S: '30 seconds', PT1M: '1 minute', PT5M: '5 minutes',
+  PT1S: '1 second',
+  PT2S: '2 second',
+  PT5S: '5 seconds',
+  PT10S: '10 seconds',
+  PT30S: '30 seconds',
+  PT1M: '1 minute',
+  PT5M: '5 minutes',
 }
 export const defaultAutoRefresh = 'PT5S'
 
@@ -51,13 +63,37 @@ export const defaultEvents = {
 }
 export const defaultEventsConfig: EventsConfiguration = defaultEvents
 
-export const defaultPermissionsConfig: UserAndTeamsConfig = { allow_sharing_with_everyone: true, allow_sharing_with_users: true }
+/** Initial values of forms. */
+export const defaultGeoIpConfig: GeoIpResolverConfig = {
+  enabled: false,
+  enforce_graylog_schema: false,
+  db_vendor_type: 'MAXMIND',
+  city_db_path: '',
+  asn_db_path: '',
+  refresh_interval_unit: 'MINUTES',
+  refresh_interval: 10,
+  use_s3: false,
+}
+/** The server's defaults while nothing is stored. */
+export const serverGeoIpConfig: GeoIpResolverConfig = {
+  ...defaultGeoIpConfig,
+  city_db_path: '/etc/graylog/server/GeoLite2-City.mmdb',
+  asn_db_path: '/etc/graylog/server/GeoLite2-ASN.mmdb',
+}
+
+export const defaultPermissionsConfig: UserAndTeamsConfig = {
+  allow_sharing_with_everyone: true,
+  allow_sharing_with_users: true,
+}
 
 export const defaultEmbeddingConfig: EmbeddingConfiguration = { allowed_origins: [] }
 
-/** What forms begin with. */
-export const defaultUserConfig: UserConfiguration = { enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H' }
-/** What the server goes by while nothing is stored. */
+/** Initial values of forms. */
+export const defaultUserConfig: UserConfiguration = {
+  enable_global_session_timeout: false,
+  global_session_timeout_interval: 'PT1H',
+}
+/** The server's defaults while nothing is stored. */
 export const serverUserConfig: UserConfiguration = { ...defaultUserConfig, global_session_timeout_interval: 'PT8H' }
 
 export const defaultSidecarConfig: SidecarConfiguration = {

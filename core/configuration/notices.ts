@@ -1,18 +1,24 @@
-/** What is said after a configuration was saved, or was not (specification 8.5). */
+/** Notices after a configuration was saved, or failed to be (specification 8.5). */
 import type { Messages } from '../brand/catalogue.ts'
 import { errorText, FetchError } from '../client/errors.ts'
 import { configClasses, type ConfigClass } from './classes.ts'
 import { configurationStrings } from './strings.ts'
 
-/** Of a toast; without a title the toast's own stands. */
-export interface Notice { readonly message: string, readonly title?: string }
+/** The text of a toast; without a title the toast's default title is shown. */
+export interface Notice {
+  readonly message: string
+  readonly title?: string
+}
 
 export function savedNotice(messages: Messages, name: ConfigClass): Notice {
   const t = messages.of(configurationStrings)
   switch (name) {
-    case configClasses.urlWhitelist: return { message: t('whitelistSaved') }
-    case configClasses.indexSetDefaults: return { message: t('indexDefaultsSaved') }
-    default: return { message: t('configSaved') }
+    case configClasses.urlWhitelist:
+      return { message: t('whitelistSaved') }
+    case configClasses.indexSetDefaults:
+      return { message: t('indexDefaultsSaved') }
+    default:
+      return { message: t('configSaved') }
   }
 }
 
@@ -25,7 +31,7 @@ export function failedNotice(messages: Messages, name: ConfigClass, error: unkno
     case configClasses.messageProcessors:
       return { message: t('processorsFailed', { err }), title: t('processorsFailedTitle', { configKey: name }) }
     case configClasses.indexSetDefaults: {
-      const said = error instanceof FetchError ? error.responseMessage ?? err : err
+      const said = error instanceof FetchError ? (error.responseMessage ?? err) : err
       return { message: said, title: t('indexDefaultsFailedTitle') }
     }
     default:

@@ -3,7 +3,7 @@
 /** Key of `configurationStrings`. `originSpelling` takes the right spelling as `{origin}`. */
 export type OriginProblem = 'requiredField' | 'originWildcard' | 'invalidOrigin' | 'originSpelling'
 
-/** What is wrong with a text that should be an origin such as https://portal.example.org; undefined: nothing. */
+/** Returns the problem with an origin such as https://portal.example.org; undefined where it is valid. */
 export function originProblem(text: string): OriginProblem | undefined {
   if (text.trim() === '') return 'requiredField'
   if (text.includes('*')) return 'originWildcard'

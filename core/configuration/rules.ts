@@ -10,13 +10,19 @@ export const isPeriod = (text: string): boolean =>
 
 /** Key of `configurationStrings`. */
 export type EntryProblem = 'requiredField' | 'invalidUrl' | 'invalidRegex'
-export interface EntryProblems { readonly title?: EntryProblem, readonly value?: EntryProblem }
+export interface EntryProblems {
+  readonly title?: EntryProblem
+  readonly value?: EntryProblem
+}
 
-/** What may be called, and the brokers that may be connected to. */
+/** Schemes that a listed URL may have: of calls, and of brokers. */
 const listed = ['http', 'https', 'amqp', 'amqps', 'kafka']
 
 /** @param isRegex what the server says of the value; asked for entries of that type only */
-export function entryProblems({ title, type, value }: UrlWhitelistEntry, isRegex: (pattern: string) => boolean): EntryProblems {
+export function entryProblems(
+  { title, type, value }: UrlWhitelistEntry,
+  isRegex: (pattern: string) => boolean,
+): EntryProblems {
   const wrong = type === 'literal' ? !isValidUrl(value, listed) : value.trim() === '' || !isRegex(value)
   return {
     ...(title.trim() === '' && { title: 'requiredField' }),
@@ -24,21 +30,33 @@ export function entryProblems({ title, type, value }: UrlWhitelistEntry, isRegex
   }
 }
 
-export const isEntryValid = (problems: EntryProblems): boolean => problems.title === undefined && problems.value === undefined
+export const isEntryValid = (problems: EntryProblems): boolean =>
+  problems.title === undefined && problems.value === undefined
 
 /** An entry with an id of its own; `newEntry()` is the empty row of the editor. */
-export const newEntry = (entry: Partial<Omit<UrlWhitelistEntry, 'id'>> = {}): UrlWhitelistEntry =>
-  ({ id: uuid(), title: '', type: 'literal', value: '', ...entry })
+export const newEntry = (entry: Partial<Omit<UrlWhitelistEntry, 'id'>> = {}): UrlWhitelistEntry => ({
+  id: uuid(),
+  title: '',
+  type: 'literal',
+  value: '',
+  ...entry,
+})
 
 /** Version 4; `crypto.randomUUID` is missing on pages without TLS. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = bytes[6]! & 0x0f | 0x40
-  bytes[8] = bytes[8]! & 0x3f | 0x80
-  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('')
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return [...bytes]
+    .map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0'))
+    .join('')
 }
 
-export const withEntry = (whitelist: UrlWhitelist, entry: UrlWhitelistEntry): UrlWhitelist =>
-  ({ ...whitelist, entries: [...whitelist.entries, entry] })
-export const withoutEntry = (whitelist: UrlWhitelist, id: string): UrlWhitelist =>
-  ({ ...whitelist, entries: whitelist.entries.filter(entry => entry.id !== id) })
+export const withEntry = (whitelist: UrlWhitelist, entry: UrlWhitelistEntry): UrlWhitelist => ({
+  ...whitelist,
+  entries: [...whitelist.entries, entry],
+})
+export const withoutEntry = (whitelist: UrlWhitelist, id: string): UrlWhitelist => ({
+  ...whitelist,
+  entries: whitelist.entries.filter(entry => entry.id !== id),
+})

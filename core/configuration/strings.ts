@@ -23,7 +23,7 @@ export const configurationStrings = catalogue('configuration', {
   invalidUrl: 'Not a valid URL',
   invalidRegex: 'Not a valid Java regular expression',
   invalidOrigin: 'Not an origin. Write scheme, host and port as browsers do: https://portal.example.org',
-  originWildcard: 'A wildcard stands for no origin. Name each one: https://portal.example.org',
+  originWildcard: 'Wildcards are not allowed. Enter each origin: https://portal.example.org',
   originSpelling: 'An origin has no path, no slash at its end and no capital letters. Write {origin}',
   originTwice: 'This origin is there already',
   notWhitelisted: 'URL {url} is not whitelisted',

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { decoratorsFor, inputOf, reordered } from './rules.ts'
 import type { Decorator } from './schema.ts'
 
-const decorator = (id: string, order: number, stream: string | null = null): Decorator => ({ id, type: 'x', config: {}, order, stream })
+const decorator = (id: string, order: number, stream: string | null = null): Decorator => ({
+  id,
+  type: 'x',
+  config: {},
+  order,
+  stream,
+})
 
 describe('decorators', () => {
   it('apply in their order: those of the one stream that is searched, else the default ones', () => {
@@ -12,7 +18,12 @@ describe('decorators', () => {
     expect(decoratorsFor(all, ['s1', 's2']).map(({ id }) => id)).toEqual(['a', 'b'])
   })
   it('are saved where their place has changed, and only there', () => {
-    expect(reordered([decorator('a', 0), decorator('c', 2), decorator('b', 1)]).map(({ id, order }) => [id, order])).toEqual([['c', 1], ['b', 2]])
+    expect(
+      reordered([decorator('a', 0), decorator('c', 2), decorator('b', 1)]).map(({ id, order }) => [id, order]),
+    ).toEqual([
+      ['c', 1],
+      ['b', 2],
+    ])
   })
   it('are sent without a stream where they are of none', () => {
     expect(inputOf(decorator('a', 3))).toEqual({ type: 'x', config: {}, order: 3 })

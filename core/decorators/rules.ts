@@ -11,11 +11,20 @@ export function decoratorsFor(all: readonly Decorator[], streams: readonly strin
   return all.filter(decorator => decorator.stream === wanted).sort((a, b) => a.order - b.order)
 }
 
-/** As it is sent: of a stream, or of all searches that name no single one. */
-export const inputOf = ({ type, config, order, stream }: Pick<Decorator, 'type' | 'config' | 'order' | 'stream'>): DecoratorInput =>
-  ({ type, config, order, ...(stream !== null && { stream }) })
+/** Converts to the body of a request: for one stream, or for all searches that name no single one. */
+export const inputOf = ({
+  type,
+  config,
+  order,
+  stream,
+}: Pick<Decorator, 'type' | 'config' | 'order' | 'stream'>): DecoratorInput => ({
+  type,
+  config,
+  order,
+  ...(stream !== null && { stream }),
+})
 
-/** Those whose place has changed, with their new one; `wanted` is the new order of all of a stream. */
+/** Returns the decorators whose order has changed, with the new one; `wanted` is the new order of all of a stream. */
 export function reordered(wanted: readonly Decorator[]): Decorator[] {
   return wanted.flatMap((decorator, order) => (decorator.order === order ? [] : [{ ...decorator, order }]))
 }

@@ -1,4 +1,4 @@
-/** What the server can (GET /api/features): the SDK asks it once and explains what is missing, it does not demand its own version. */
+/** Features of the server (GET /api/features): fetched once, so that the SDK explains what is missing instead of requiring its own version. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { AppConfiguration } from '../brand/app-configuration.ts'
 import { catalogue } from '../brand/catalogue.ts'
@@ -12,14 +12,21 @@ export const featureVersions = {
   'cluster-configuration': '5.1.4',
   'event-notifications': '5.1.4',
   'lookup-adapters': '5.1.4',
+  'lookup-tables': '5.1.4',
   tools: '5.1.4',
   cloud: '5.1.4',
 } as const
 export type FeatureName = keyof typeof featureVersions
 
 /** Settings that take effect later than the calls that store them: a server names those it obeys, and others are not offered. */
-export const obeyedSettings = ['message-processors', 'events', 'index-set-defaults'] as const
-export type ObeyedSetting = typeof obeyedSettings[number]
+export const obeyedSettings = [
+  'message-processors',
+  'geo-ip',
+  'events',
+  'index-set-defaults',
+  'daily-volume-limit',
+] as const
+export type ObeyedSetting = (typeof obeyedSettings)[number]
 
 export const featureStrings = catalogue('features', {
   missing: 'This server has no {feature}.',
@@ -29,17 +36,26 @@ export const featureStrings = catalogue('features', {
   'cluster-configuration': 'cluster configuration',
   'event-notifications': 'event notifications',
   'lookup-adapters': 'lookup adapters',
+  'lookup-tables': 'lookup tables',
   tools: 'testers',
   cloud: 'cloud ingestion',
 })
 
 /** `list` is null for a server that speaks the contract and has no such list: then everything is tried. */
-export type FeaturesState = { readonly known: false } | { readonly known: true, readonly list: Features | null }
+export type FeaturesState = { readonly known: false } | { readonly known: true; readonly list: Features | null }
 
 /** Asks the server; null for one without the list. Throws where it is away. */
-export async function askFeatures(client: Client, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Features | null> {
+export async function askFeatures(
+  client: Client,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<Features | null> {
   try {
-    const answer = await client.get<Features>('/features', { open: true, report: false, noSessionExtension: true, ...(signal && { signal }) })
+    const answer = await client.get<Features>('/features', {
+      open: true,
+      report: false,
+      noSessionExtension: true,
+      ...(signal && { signal }),
+    })
     if (!Array.isArray(answer?.areas)) throw new FetchError('Not the API', { status: 200, reason: 'not-cordwood' })
     return answer
   } catch (error) {
@@ -49,7 +65,10 @@ export async function askFeatures(client: Client, { signal }: { readonly signal?
 }
 
 /** Asked when somebody first looks; a server that is away is asked again by the next who looks, and once it knows who is logged in. */
-export function createFeatures(client: () => Client, $username: ReadableAtom<string | null>): ReadableAtom<FeaturesState> {
+export function createFeatures(
+  client: () => Client,
+  $username: ReadableAtom<string | null>,
+): ReadableAtom<FeaturesState> {
   const $features = atom<FeaturesState>({ known: false })
   const load = async () => {
     try {
@@ -59,9 +78,13 @@ export function createFeatures(client: () => Client, $username: ReadableAtom<str
     }
   }
   onMount($features, () => {
-    const ask = () => { if (!$features.get().known) void load() }
+    const ask = () => {
+      if (!$features.get().known) void load()
+    }
     ask()
-    return $username.listen((username) => { if (username !== null) ask() })
+    return $username.listen(username => {
+      if (username !== null) ask()
+    })
   })
   return $features
 }

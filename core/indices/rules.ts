@@ -1,7 +1,7 @@
 /** Rules of index sets and indices that both sides need (contract 2, 4.1 and 4.4). */
 import type { IndexSet } from './schema.ts'
 
-/** What a prefix may be: 1 to 250 characters. */
+/** Pattern of an index prefix: 1 to 250 characters. */
 export const INDEX_PREFIX = /^[a-z0-9][a-z0-9_+-]{0,249}$/
 
 /** A set may become the default one when it takes messages. */
@@ -10,4 +10,5 @@ export const canBeDefault = (set: Pick<IndexSet, 'writable' | 'index_template_ty
 
 const numberOf = (name: string) => Number(/_(\d+)$/.exec(name)?.[1] ?? -1)
 /** By the trailing number after the last `_`, then by name. */
-export const compareIndexNames = (a: string, b: string): number => numberOf(a) - numberOf(b) || (a < b ? -1 : a > b ? 1 : 0)
+export const compareIndexNames = (a: string, b: string): number =>
+  numberOf(a) - numberOf(b) || (a < b ? -1 : a > b ? 1 : 0)

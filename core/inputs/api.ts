@@ -1,15 +1,20 @@
 /** The calls of inputs, typed. */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import type {
-  ClusterInputStates, Input, InputCreate, InputCreated, InputList, InputType, ParsedMessage, ParseRequest, StaticField,
+  ClusterInputStates,
+  InputCreate,
+  InputCreated,
+  InputList,
+  InputType,
+  ParsedMessage,
+  ParseRequest,
+  StaticField,
 } from './schema.ts'
 
-interface Abortable { readonly signal?: AbortSignal }
-
-export const listInputs = (client: Client, { signal }: Abortable = {}) => client.get<InputList>('/system/inputs', { signal })
-export const getInput = (client: Client, inputId: string, { signal }: Abortable = {}) =>
-  client.get<Input>(path`/system/inputs/${inputId}`, { signal })
+export const listInputs = (client: Client, { signal }: Abortable = {}) =>
+  client.get<InputList>('/system/inputs', { signal })
+export const inputPath = (inputId: string) => path`/system/inputs/${inputId}`
 export const createInput = (client: Client, input: InputCreate, { signal }: Abortable = {}) =>
   client.post<InputCreated>('/system/inputs', input, { signal })
 /** Keys absent from `input.configuration` keep their values. */
@@ -35,11 +40,14 @@ export const startInput = (client: Client, inputId: string, { signal }: Abortabl
 export const stopInput = (client: Client, inputId: string, { signal }: Abortable = {}) =>
   client.delete<Record<string, InputCreated | null>>(path`/cluster/inputstates/${inputId}`, { signal })
 
+/** Answers with `ClusterInputDiagnosis`: by node. */
+export const diagnosisPath = (inputId: string) => path`/cluster/inputs/${inputId}/diagnosis`
+
 export const addStaticField = (client: Client, inputId: string, field: StaticField, { signal }: Abortable = {}) =>
   client.post<void>(path`/system/inputs/${inputId}/staticfields`, field, { signal })
 export const deleteStaticField = (client: Client, inputId: string, key: string, { signal }: Abortable = {}) =>
   client.delete<void>(path`/system/inputs/${inputId}/staticfields/${key}`, { signal })
 
-/** What a codec makes of a text. */
+/** Decodes a text with a codec. */
 export const parseMessage = (client: Client, request: ParseRequest, { signal }: Abortable = {}) =>
   client.post<ParsedMessage>('/messages/parse', request, { signal })

@@ -7,23 +7,50 @@ type Fields = readonly (readonly [string, RequestedField])[]
 /** Each in the order the type gives them. */
 export interface FormGroups {
   readonly first: Fields
-  /** What switches TLS on; null where there is nothing to be said of it. */
+  /** The field that enables TLS; null where the input has none. */
   readonly tlsSwitch: readonly [string, RequestedField] | null
   /** Means nothing while it is off. */
   readonly tls: Fields
   readonly more: Fields
 }
 
-/** They work as they are; fields nobody named here stand among the first. */
+/** Optional fields with working defaults. Fields not named here belong to the first group. */
 const seldomChanged: ReadonlySet<string> = new Set([
-  'recv_buffer_size', 'number_worker_threads', 'tcp_keepalive', 'override_source', 'charset_name', 'enable_cors', 'max_chunk_size',
-  'idle_writer_timeout', 'max_message_size', 'max_inbound_message_size', 'decompress_size_limit', 'use_null_delimiter',
-  'throttling_allowed', 'legacy_mode', 'zookeeper', 'fetch_min_bytes', 'fetch_wait_max', 'threads', 'prefetch', 'parallel_queues', 'heartbeat',
-  'requeue_invalid_messages', 'locale', 'force_rdns', 'allow_override_date', 'store_full_message', 'expand_structured_data',
+  'recv_buffer_size',
+  'number_worker_threads',
+  'tcp_keepalive',
+  'override_source',
+  'charset_name',
+  'enable_cors',
+  'max_chunk_size',
+  'idle_writer_timeout',
+  'max_message_size',
+  'max_inbound_message_size',
+  'decompress_size_limit',
+  'use_null_delimiter',
+  'throttling_allowed',
+  'legacy_mode',
+  'zookeeper',
+  'fetch_min_bytes',
+  'fetch_wait_max',
+  'threads',
+  'prefetch',
+  'parallel_queues',
+  'heartbeat',
+  'requeue_invalid_messages',
+  'locale',
+  'force_rdns',
+  'allow_override_date',
+  'store_full_message',
+  'expand_structured_data',
+  'SYSTEM_TEMPLATE',
+  'THREAT_TEMPLATE',
+  'TRAFFIC_TEMPLATE',
 ])
 
-/** What must be filled in stands among the first, whatever it is. */
-const hasValue = ({ is_optional, default_value: value }: RequestedField) => is_optional || (value !== null && value !== '')
+/** Whether a field works as it is; a required one without a value belongs to the first group. */
+const hasValue = ({ is_optional, default_value: value }: RequestedField) =>
+  is_optional || (value !== null && value !== '')
 
 export function formGroups(requested: RequestedConfiguration): FormGroups {
   const fields = fieldsInOrder(requested)
@@ -31,7 +58,9 @@ export function formGroups(requested: RequestedConfiguration): FormGroups {
   const isTls = (name: string) => tlsSwitch !== null && name.startsWith('tls_')
   const isMore = ([name, field]: Fields[number]) => seldomChanged.has(name) && hasValue(field)
   return {
-    first: fields.filter(one => !isTls(one[0]) && !isMore(one)), tlsSwitch,
-    tls: fields.filter(one => isTls(one[0]) && one !== tlsSwitch), more: fields.filter(isMore),
+    first: fields.filter(one => !isTls(one[0]) && !isMore(one)),
+    tlsSwitch,
+    tls: fields.filter(one => isTls(one[0]) && one !== tlsSwitch),
+    more: fields.filter(isMore),
   }
 }

@@ -7,17 +7,33 @@
 import type { Input } from './schema.ts'
 
 export const inputMetrics = [
-  'incomingMessages', 'emptyMessages', 'decodeErrors', 'textFields', 'droppedMessages', 'tooLargeMessages', 'refusedRequests',
-  'open_connections', 'total_connections', 'refusedConnections', 'read_bytes_1sec', 'read_bytes_total', 'written_bytes_1sec',
+  'incomingMessages',
+  'emptyMessages',
+  'decodeErrors',
+  'textFields',
+  'droppedMessages',
+  'tooLargeMessages',
+  'refusedRequests',
+  'open_connections',
+  'total_connections',
+  'refusedConnections',
+  'read_bytes_1sec',
+  'read_bytes_total',
+  'written_bytes_1sec',
   'written_bytes_total',
 ] as const
-export type InputMetric = typeof inputMetrics[number]
+export type InputMetric = (typeof inputMetrics)[number]
 
 /** Counts of what went wrong: whether it still does is what `lastMinuteOf` tells. */
-export const lossMetrics = ['decodeErrors', 'droppedMessages', 'refusedRequests', 'refusedConnections'] as const satisfies InputMetric[]
-export type LossMetric = typeof lossMetrics[number]
+export const lossMetrics = [
+  'decodeErrors',
+  'droppedMessages',
+  'refusedRequests',
+  'refusedConnections',
+] as const satisfies InputMetric[]
+export type LossMetric = (typeof lossMetrics)[number]
 export type LastMinuteMetric = `${LossMetric}.last-minute`
-/** How much was lost. */
+/** The number of lost messages. */
 export interface Loss {
   readonly sinceStart: number
   /** Absent where the node does not tell. */
@@ -25,9 +41,16 @@ export interface Loss {
 }
 export const lastMinuteOf = (metric: LossMetric): LastMinuteMetric => `${metric}.last-minute`
 
-export const streamMetrics = ['stream_records', 'stream_reads', 'stream_errors', 'stream_lag_ms', 'stream_shard_lag_ms'] as const
-export type StreamMetric = typeof streamMetrics[number]
+export const streamMetrics = [
+  'stream_records',
+  'stream_reads',
+  'stream_errors',
+  'stream_lag_ms',
+  'stream_shard_lag_ms',
+] as const
+export type StreamMetric = (typeof streamMetrics)[number]
 
 export const inputMetricName = (
-  { type, id }: Pick<Input, 'type' | 'id'>, metric: InputMetric | LastMinuteMetric | StreamMetric,
+  { type, id }: Pick<Input, 'type' | 'id'>,
+  metric: InputMetric | LastMinuteMetric | StreamMetric,
 ): string => `${type}.${id}.${metric}`

@@ -1,15 +1,19 @@
 /** Rules of inputs that the server enforces and forms show beforehand. */
 import type { RequestedConfiguration, RequestedField } from './schema.ts'
 
-/** What passwords read as; sent back, it keeps them. */
+/** Placeholder of stored passwords; sent back, it keeps them. */
 export const passwordMask = '<password set>'
-/** What sensitive texts read as for those who may not edit the input. */
+/** Placeholder of sensitive texts for users who may not edit the input. */
 export const sensitiveMask = '<value hidden>'
 
 /** The mask of a field's value, or null where it is shown as it is. */
 export function maskOf(field: RequestedField): string | null {
   if (field.type !== 'text') return null
-  return field.attributes.includes('is_password') ? passwordMask : field.attributes.includes('is_sensitive') ? sensitiveMask : null
+  return field.attributes.includes('is_password')
+    ? passwordMask
+    : field.attributes.includes('is_sensitive')
+      ? sensitiveMask
+      : null
 }
 
 const reserved: ReadonlySet<string> = new Set(['_id', '_ttl', '_source', '_all', '_index', '_type', '_score'])
@@ -26,15 +30,17 @@ export function staticFieldProblem(key: string): 'empty' | 'characters' | 'reser
  * always optional; optional fields are not checked (contract 2, 3.1).
  */
 export function configurationProblem(
-  requested: RequestedConfiguration, configuration: Readonly<Record<string, unknown>>,
-): { readonly field: string, readonly expected: 'number' | 'text' | 'list' } | null {
+  requested: RequestedConfiguration,
+  configuration: Readonly<Record<string, unknown>>,
+): { readonly field: string; readonly expected: 'number' | 'text' | 'list' } | null {
   for (const [name, field] of Object.entries(requested)) {
     if (field.is_optional || field.type === 'boolean') continue
     const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined
     if (field.type === 'number') {
       if (typeof value !== 'number') return { field: name, expected: 'number' }
     } else if (field.type === 'list') {
-      if (!Array.isArray(value) || value.some(item => typeof item !== 'string')) return { field: name, expected: 'list' }
+      if (!Array.isArray(value) || value.some(item => typeof item !== 'string'))
+        return { field: name, expected: 'list' }
     } else if (typeof value !== 'string' || value === '') {
       return { field: name, expected: 'text' }
     }
@@ -46,6 +52,6 @@ export function configurationProblem(
 export const fieldsInOrder = (requested: RequestedConfiguration): readonly (readonly [string, RequestedField])[] =>
   Object.entries(requested).sort(([, a], [, b]) => a.position - b.position)
 
-/** What a form starts from: every field's default. */
+/** Returns the initial values of a form: the default of every field. */
 export const defaultConfiguration = (requested: RequestedConfiguration): Record<string, unknown> =>
   Object.fromEntries(Object.entries(requested).map(([name, field]) => [name, field.default_value]))

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 
 const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** What an input, output or codec asks to be configured with. `default_value` has the field's type. */
+/** A field of the configuration of an input, output or codec. `default_value` has the field's type. */
 export const RequestedField = Type.Object({
   type: Type.Enum(['text', 'number', 'boolean', 'dropdown', 'list', 'inline_binary']),
   human_name: Type.String(),
@@ -14,7 +14,7 @@ export const RequestedField = Type.Object({
   attributes: Type.Array(Type.String()),
   /** dropdown and list: `{ values: { value: label } }`; others `{}`. */
   additional_info: Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.String())) }),
-  /** Where it stands in a form: 100 unless told, 200 is the end. */
+  /** The position in a form: 100 by default, 200 is the end. */
   position: Type.Integer(),
   is_encrypted: Type.Boolean(),
 })
@@ -30,6 +30,8 @@ export const InputType = Type.Object({
   is_exclusive: Type.Boolean(),
   requested_configuration: RequestedConfiguration,
   link_to_docs: Type.String(),
+  /** The path that senders are given, for types that listen for HTTP. An extension of ours. */
+  send_path: Type.Optional(Type.String()),
 })
 export type InputType = Static<typeof InputType>
 /** By class name. */
@@ -37,8 +39,13 @@ export const InputTypes = Type.Record(Type.String(), InputType)
 /** Class name to display name. */
 export const InputTypeNames = Type.Object({ types: Type.Record(Type.String(), Type.String()) })
 
-export const CodecType = Type.Object({ type: Type.String(), name: Type.String(), requested_configuration: RequestedConfiguration })
+export const CodecType = Type.Object({
+  type: Type.String(),
+  name: Type.String(),
+  requested_configuration: RequestedConfiguration,
+})
 export const CodecTypes = Type.Record(Type.String(), CodecType)
+export type CodecTypes = Static<typeof CodecTypes>
 
 export const InputConfiguration = Type.Record(Type.String(), Type.Unknown())
 export const Input = Type.Object({
@@ -62,19 +69,31 @@ export const InputList = Type.Object({ inputs: Type.Array(Input), total: Type.In
 export type InputList = Static<typeof InputList>
 
 /** `node` counts only where `global` is false. */
-export const InputCreate = Type.Object({
-  title: Type.String(),
-  type: Type.String(),
-  global: Type.Optional(nullable(Type.Boolean())),
-  configuration: InputConfiguration,
-  node: Type.Optional(nullable(Type.String())),
-}, { additionalProperties: false })
+export const InputCreate = Type.Object(
+  {
+    title: Type.String(),
+    type: Type.String(),
+    global: Type.Optional(nullable(Type.Boolean())),
+    configuration: InputConfiguration,
+    node: Type.Optional(nullable(Type.String())),
+  },
+  { additionalProperties: false },
+)
 export type InputCreate = Static<typeof InputCreate>
 export const InputCreated = Type.Object({ id: Type.String() })
 export type InputCreated = Static<typeof InputCreated>
 
 export const inputStates = [
-  'CREATED', 'INITIALIZED', 'INVALID_CONFIGURATION', 'STARTING', 'RUNNING', 'FAILED', 'STOPPING', 'STOPPED', 'TERMINATED', 'FAILING',
+  'CREATED',
+  'INITIALIZED',
+  'INVALID_CONFIGURATION',
+  'STARTING',
+  'RUNNING',
+  'FAILED',
+  'STOPPING',
+  'STOPPED',
+  'TERMINATED',
+  'FAILING',
   'UNRECOGNIZED',
 ] as const
 export const InputState = Type.Object({
@@ -83,6 +102,8 @@ export const InputState = Type.Object({
   started_at: Type.String(),
   /** Why it failed. */
   detailed_message: nullable(Type.String()),
+  /** The field of the configuration that is the reason. An extension of ours. */
+  detailed_field: Type.Optional(Type.String()),
   /** Always masked. */
   message_input: Input,
 })
@@ -96,19 +117,30 @@ export const ClusterInputChange = Type.Record(Type.String(), nullable(InputCreat
 export const StaticField = Type.Object({ key: Type.String(), value: Type.String() }, { additionalProperties: false })
 export type StaticField = Static<typeof StaticField>
 
-export const ParseRequest = Type.Object({
-  message: Type.String(),
-  codec: Type.String(),
-  remote_address: Type.String(),
-  configuration: Type.Optional(nullable(InputConfiguration)),
-}, { additionalProperties: false })
+export const ParseRequest = Type.Object(
+  {
+    message: Type.String(),
+    codec: Type.String(),
+    remote_address: Type.String(),
+    configuration: Type.Optional(nullable(InputConfiguration)),
+  },
+  { additionalProperties: false },
+)
 export type ParseRequest = Static<typeof ParseRequest>
 export const ParsedMessage = Type.Object({
   message: Type.Object({
-    id: Type.String(), message_id: nullable(Type.String()), timestamp: Type.String(), message: Type.String(), source: Type.String(),
+    id: Type.String(),
+    message_id: nullable(Type.String()),
+    timestamp: Type.String(),
+    message: Type.String(),
+    source: Type.String(),
     fields: Type.Record(Type.String(), Type.Unknown()),
-    streams: Type.Array(Type.Unknown()), stream_ids: Type.Array(Type.String()),
-    field_count: Type.Integer(), size: Type.Integer(), source_input_id: nullable(Type.String()), filter_out: Type.Boolean(),
+    streams: Type.Array(Type.Unknown()),
+    stream_ids: Type.Array(Type.String()),
+    field_count: Type.Integer(),
+    size: Type.Integer(),
+    source_input_id: nullable(Type.String()),
+    filter_out: Type.Boolean(),
   }),
   index: Type.Null(),
 })

@@ -4,7 +4,8 @@ import { catalogue } from '../brand/catalogue.ts'
 export const inputStrings = catalogue('inputs', {
   title: 'Inputs',
   nodeTitle: 'Inputs of {node}',
-  description: 'Inputs receive messages: each listens at an address, or fetches by itself, and understands one format.',
+  description:
+    'Inputs receive messages: each listens at an address or fetches from a source, and understands one format.',
   allInputs: 'All inputs',
 
   // Launch
@@ -18,7 +19,8 @@ export const inputStrings = catalogue('inputs', {
   launchStarting: "Input '{title}' was saved and is starting.",
   launchNotRunning: "Input '{title}' was saved, but it is not running.",
   launchNotRunningReason: "Input '{title}' was saved, but it is not running: {reason}",
-  launchFailed: 'Could not launch the input',
+  savedNotRunning: 'The input is saved, but it is not running',
+  savedNotRunningHint: 'The field below says why. Change it, or cancel and come back later.',
 
   // Form
   editTitle: 'Edit input {title}',
@@ -33,6 +35,11 @@ export const inputStrings = catalogue('inputs', {
   configuration: 'Configuration',
   secretSet: 'A value is set. It is never shown.',
   resetSecret: 'Reset {name}',
+  noFile: 'No file',
+  chooseFile: 'Choose a file',
+  removeFile: 'Remove',
+  keepFile: 'Keep what is set',
+  fileTooLarge: 'The file may have {size} at most.',
   listPlaceholder: 'Open, type a value, press Enter',
 
   // List
@@ -53,6 +60,8 @@ export const inputStrings = catalogue('inputs', {
   connections: 'Connections',
   network: 'Network IO',
   actions: 'Actions',
+  manageExtractors: 'Manage extractors',
+  showExtractors: 'Show extractors',
   allNodes: 'All nodes',
   noAddress: 'None',
   rate: '{rate} msg/s',
@@ -102,6 +111,8 @@ export const inputStrings = catalogue('inputs', {
   show: 'Show received messages',
   start: 'Start',
   stop: 'Stop',
+  restart: 'Restart',
+  diagnosis: 'Diagnosis',
   moreOf: 'More for {title}',
   copyId: 'Copy id',
   idCopied: 'The id of the input was copied.',

@@ -1,9 +1,44 @@
-/** Words of lookup data adapters, whatever their type. Lookup: `messages.of(lookupStrings)`. */
+/** Words that all pages of lookup tables share, and those of the elements of data adapters. Lookup: `messages.of(lookupStrings)`. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const lookupStrings = catalogue('lookup', {
   unknownType: "This interface does not know the data adapter type '{type}'.",
+  unknownCacheType: "This interface does not know the cache type '{type}'.",
   noType: 'Which data adapter is meant? Set type or adapter-name.',
+  yes: 'Yes',
+  no: 'No',
+
+  // The three lists
+  pages: 'Lookup tables, caches and data adapters',
+  tables: 'Lookup tables',
+  caches: 'Caches',
+  adapters: 'Data adapters',
+  lookupName: 'Name',
+  nameHint: '{things} are called by this name. It stands in addresses.',
+  namePlaceholder: 'lower-case-with-hyphens',
+  nameBlank: 'A name must not begin or end with a blank.',
+  nameAddress: "A name must not have '/' in it, nor be '.' or '..'.",
+  nameId: 'A name of 24 hexadecimal digits would be taken for an id.',
+  type: 'Type',
+  state: 'State',
+  works: 'Works',
+  fails: 'Fails',
+  failing: 'The last attempt failed',
+  general: 'General',
+  details: 'Details',
+  notNamed: 'Not found, or you may not see it',
+
+  // Counters
+  counters: 'Counters since the server started',
+  lookups: 'Lookups',
+  hits: 'From the cache',
+  misses: 'From the data adapter',
+  entries: 'Answers held',
+  hitRate: 'Share from the cache',
+  asked: 'Asked or loaded',
+  failed: 'Failed',
+  meanTime: 'Time in the mean',
+  milliseconds: '{ms} ms',
 
   // Form
   update: 'Update adapter',
@@ -13,13 +48,12 @@ export const lookupStrings = catalogue('lookup', {
   // Documentation
   configuration: 'Configuration',
   answer: 'Answer',
-  field: 'Field',
-  meaning: 'Meaning',
   example: 'Example',
 
   // Tester
   test: 'Test lookup',
   testHint: "Asks the data adapter '{name}' itself, past any cache.",
+  testTableHint: "Asks the table '{name}' as rules do: its cache first, then its data adapter.",
   key: 'Key',
   lookUp: 'Look up',
   lookingUp: 'Looking up…',
@@ -30,4 +64,6 @@ export const lookupStrings = catalogue('lookup', {
   nothing: 'There is nothing for this key.',
   lookupFailed: 'The lookup failed',
   noReason: 'The server gave no reason.',
+  kept: 'May be kept for',
+  keptForever: 'No limit',
 })

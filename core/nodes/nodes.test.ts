@@ -3,11 +3,21 @@ import { createCore } from '../core.ts'
 import { empty, fakeServer, json, loggedIn, loggedOut } from '../client/fake-server.ts'
 import { clusterName, findNode, leaderNode, nodeName, nodeStrings, shortNodeId } from './nodes.ts'
 
-const node = { node_id: '12345678-aaaa', cluster_id: 'c', is_leader: true, short_node_id: '12345678', hostname: 'logs-1' }
+const node = {
+  node_id: '12345678-aaaa',
+  cluster_id: 'c',
+  is_leader: true,
+  short_node_id: '12345678',
+  hostname: 'logs-1',
+}
 const nodes = { 'GET /system/cluster/nodes': json({ nodes: [node], total: 1 }) }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('polls every five seconds while somebody looks', async () => {
   const server = fakeServer({ ...loggedIn(), ...nodes })

@@ -26,15 +26,22 @@ export function createNodes(client: () => Client, $username: ReadableAtom<string
   return poll({
     intervalMs: nodesPollMs,
     $enabled: $username,
-    load: async signal => (await client().get<{ nodes: ClusterNode[] }>('/system/cluster/nodes',
-      { signal, noSessionExtension: true, report: false })).nodes,
+    load: async signal =>
+      (
+        await client().get<{ nodes: ClusterNode[] }>('/system/cluster/nodes', {
+          signal,
+          noSessionExtension: true,
+          report: false,
+        })
+      ).nodes,
   })
 }
 
 export const findNode = (nodes: readonly ClusterNode[] | undefined, nodeId: string): ClusterNode | undefined =>
   nodes?.find(node => node.node_id === nodeId)
 
-export const leaderNode = (nodes: readonly ClusterNode[] | undefined): ClusterNode | undefined => nodes?.find(node => node.is_leader)
+export const leaderNode = (nodes: readonly ClusterNode[] | undefined): ClusterNode | undefined =>
+  nodes?.find(node => node.is_leader)
 
 /** First eight characters of a node id, which is how a node is named in little space. */
 export const shortNodeId = (nodeId: string): string => nodeId.split('-', 1)[0]?.slice(0, 8) ?? ''

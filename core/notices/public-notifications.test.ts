@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest'
 import { defaultAppConfiguration } from '../brand/app-configuration.ts'
-import { configuredNotifications, parsePublicNotifications, publicNotificationsKey, shownNotifications } from './public-notifications.ts'
+import {
+  configuredNotifications,
+  parsePublicNotifications,
+  publicNotificationsKey,
+  shownNotifications,
+} from './public-notifications.ts'
 
 const notice = {
-  variant: 'warning', hiddenTitle: false, isActive: true, isDismissible: true, title: 'Maintenance', shortMessage: 'Tonight', longMessage: 'From 22:00',
+  variant: 'warning',
+  hiddenTitle: false,
+  isActive: true,
+  isDismissible: true,
+  title: 'Maintenance',
+  shortMessage: 'Tonight',
+  longMessage: 'From 22:00',
 }
 
 it('reads the notifications of the app configuration, keyed by id', () => {

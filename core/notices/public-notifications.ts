@@ -1,11 +1,11 @@
 /** Public notifications (specification 2.12, 3 and 4): banners an administrator writes into the configuration, or a plugin brings. */
 import type { AppConfiguration } from '../brand/app-configuration.ts'
 
-/** Where the plugin UI settings of `config.js` hold them. */
+/** The key of public notifications in the plugin UI settings of `config.js`. */
 export const publicNotificationsKey = 'org.graylog.plugins.customization.notifications'
 
 export const notificationVariants = ['danger', 'warning', 'success', 'info'] as const
-export type NotificationVariant = typeof notificationVariants[number]
+export type NotificationVariant = (typeof notificationVariants)[number]
 
 export interface PublicNotification {
   readonly id: string
@@ -23,7 +23,8 @@ export interface PublicNotification {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (fields: Fields, name: string) => {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined
   return typeof value === 'string' ? value : ''
@@ -37,7 +38,8 @@ export function parsePublicNotifications(source: unknown): readonly PublicNotifi
     if (!isFields(fields)) return []
     const variant = notificationVariants.find(name => name === textOf(fields, 'variant')) ?? 'info'
     const notification: PublicNotification = {
-      id, variant,
+      id,
+      variant,
       hiddenTitle: isTrue(fields, 'hiddenTitle'),
       isActive: isTrue(fields, 'isActive'),
       isDismissible: isTrue(fields, 'isDismissible'),
@@ -49,10 +51,14 @@ export function parsePublicNotifications(source: unknown): readonly PublicNotifi
   })
 }
 
-/** Those of the app configuration. */
+/** Returns the notifications of the app configuration. */
 export const configuredNotifications = ({ pluginUISettings }: AppConfiguration): readonly PublicNotification[] =>
-  parsePublicNotifications(Object.hasOwn(pluginUISettings, publicNotificationsKey) ? pluginUISettings[publicNotificationsKey] : undefined)
+  parsePublicNotifications(
+    Object.hasOwn(pluginUISettings, publicNotificationsKey) ? pluginUISettings[publicNotificationsKey] : undefined,
+  )
 
 /** Shown only when active and not dismissed. */
-export const shownNotifications = (all: readonly PublicNotification[], dismissed: readonly string[]): readonly PublicNotification[] =>
-  all.filter(({ id, isActive }) => isActive && !dismissed.includes(id))
+export const shownNotifications = (
+  all: readonly PublicNotification[],
+  dismissed: readonly string[],
+): readonly PublicNotification[] => all.filter(({ id, isActive }) => isActive && !dismissed.includes(id))

@@ -1,12 +1,17 @@
 /**
- * How a notification type describes its configuration, once: the wire schema, the stored form and the types are made of it.
- * An absent field takes its `fallback` (contract 1, 6.9); one without a fallback is required.
+ * Describes the configuration of a notification type once: the wire schema, the stored form and the types derive from
+ * it. An absent field takes its `fallback` (contract 1, 6.9); one without a fallback is required.
  */
 import type { Brand } from '../brand/brand.ts'
 
 /** A secret as it is read, and the forms in which it is written (contract 1, 0.6). */
-export interface SecretState { readonly is_set: boolean }
-export type SecretChange = { readonly set_value: string } | { readonly keep_value: true } | { readonly delete_value: true }
+export interface SecretState {
+  readonly is_set: boolean
+}
+export type SecretChange =
+  | { readonly set_value: string }
+  | { readonly keep_value: true }
+  | { readonly delete_value: true }
 export type Secret = SecretState | SecretChange | null
 
 interface Kinds {
@@ -20,7 +25,7 @@ interface Kinds {
 export interface ConfigField<K extends keyof Kinds = keyof Kinds> {
   readonly kind: K
   readonly fallback?: Kinds[K] | ((brand: Brand) => Kinds[K])
-  /** Whoever has it can send in our name: stored encrypted, though the contract shows it. */
+  /** Anybody who has the URL can send in our name: stored encrypted, though the contract shows it. */
   readonly credential?: true
 }
 

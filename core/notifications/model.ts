@@ -1,4 +1,4 @@
-/** What a notification is about: an event with its definition and backlog (contract 1, 6.2 and 6.9). Templates read exactly this. */
+/** The model of a notification: an event with its definition and backlog (contract 1, 6.2 and 6.9). Templates read exactly this. */
 
 export interface ReplayInfo {
   readonly timerange_start: string

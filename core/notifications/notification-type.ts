@@ -13,9 +13,9 @@ export interface NotificationType<F extends ConfigFields = ConfigFields> {
   /** On the wire: 'slack-notification-v1'. */
   readonly type: string
   /** Key of its name in the strings. */
-  readonly name: 'pagingName' | 'chatAName' | 'chatBName' | 'httpName'
+  readonly name: Extract<keyof typeof notificationStrings.strings, `${string}Name`>
   readonly fields: F
-  /** What a form of a new notification starts with (specification 3); the server's own fallbacks are those of the fields. */
+  /** Initial values of the form of a new notification (specification 3); the server's fallbacks are those of the fields. */
   formDefaults(brand: Brand): ConfigOf<F>
   /** The rules of specification 5 and contract 1, 6.9 together; nothing when all is well. Every value has its field's kind already. */
   problems(config: ConfigOf<F>, t: NotificationWords): Problems
@@ -30,4 +30,5 @@ export type AnyNotificationType = Omit<NotificationType, 'formDefaults' | 'probl
   problems(config: Readonly<Record<string, unknown>>, t: NotificationWords): Problems
 }
 
-export const notificationType = <const F extends ConfigFields>(definition: NotificationType<F>): NotificationType<F> => definition
+export const notificationType = <const F extends ConfigFields>(definition: NotificationType<F>): NotificationType<F> =>
+  definition

@@ -4,7 +4,9 @@ import type { NotificationWords, Problems } from './notification-type.ts'
 /** Collects problems by field, in the order in which they are found. */
 export function problemList(t: NotificationWords) {
   const found: Record<string, string[]> = {}
-  const add = (field: string, message: string) => { (found[field] ??= []).push(message) }
+  const add = (field: string, message: string) => {
+    ;(found[field] ??= []).push(message)
+  }
   return {
     add,
     /** Specification 5: 'Field is required.' True when it is there. */

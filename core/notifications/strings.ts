@@ -21,7 +21,7 @@ export const notificationStrings = catalogue('notifications', {
   key_prefix: 'Incident key prefix',
   keyPrefixHint: 'Starts the incident key: prefix/streams/title.',
   client_name: 'Client name',
-  clientNameHint: 'Who reports the incident.',
+  clientNameHint: 'The name of the client that reports the incident.',
   client_url: 'Client URL',
   clientUrlHint: 'Address of this {product}, linked in the incident.',
   color: 'Configuration color',
@@ -36,7 +36,7 @@ export const notificationStrings = catalogue('notifications', {
   chatBMessageHint: 'HTML. Placeholders are filled in when the message is sent.',
   placeholders: 'Insert placeholder',
   user_name: 'User name',
-  userNameHint: 'Who the message is from.',
+  userNameHint: 'The sender of the message.',
   notify_channel: 'Notify channel',
   notifyChannelHint: 'Adds @channel to the message: everyone in the channel is notified.',
   notify_here: 'Notify here',
@@ -85,7 +85,7 @@ export const notificationStrings = catalogue('notifications', {
   testFailed: 'The test notification could not be sent',
   invalid: 'Some fields need another look.',
 
-  // What is wrong with a value
+  // Validation errors
   titleRequired: 'Notification title cannot be empty.',
   fieldRequired: 'Field is required.',
   unknownField: "There is no field '{field}'. There are: {fields}.",

@@ -36,19 +36,29 @@ export const htmlTemplate = `<h3>\${event_definition_title}</h3>
 \${end}`
 
 export interface Placeholder {
-  /** As the editor lists it. */
+  /** The name in the editor's list. */
   readonly name: string
-  /** What is inserted. */
+  /** The text to insert. */
   readonly text: string
 }
 
 const value = (name: string): Placeholder => ({ name, text: name })
 
-/** What a template's editor offers to insert, in this order. */
+/** Placeholders that the editor of a template offers, in this order. */
 export const placeholders: readonly Placeholder[] = [
-  ...['${event_definition_title}', '${event_definition_type}', '${event_definition_description}', '${event.timestamp}', '${event.message}',
-    '${event.source}', '${event.key}', '${event.priority}', '${event.alert}', '${event.timerange_start}',
-    '${event.timerange_end}'].map(value),
+  ...[
+    '${event_definition_title}',
+    '${event_definition_type}',
+    '${event_definition_description}',
+    '${event.timestamp}',
+    '${event.message}',
+    '${event.source}',
+    '${event.key}',
+    '${event.priority}',
+    '${event.alert}',
+    '${event.timerange_start}',
+    '${event.timerange_end}',
+  ].map(value),
   { name: '${foreach event.fields …}', text: '${foreach event.fields field}${field.key}: ${field.value}\n${end}' },
   {
     name: '${if backlog …}',

@@ -1,11 +1,16 @@
-/** The notification types there are. A new one is a file in `types`, a line here, and a file on each of the other floors. */
+/** The notification types there are. A new one is a file in `types`, a line here, and a file of the same name on each of the other floors. */
 import type { AnyNotificationType } from './notification-type.ts'
 import { chatA } from './types/chat-a.ts'
 import { chatB } from './types/chat-b.ts'
 import { http } from './types/http.ts'
 import { paging } from './types/paging.ts'
 
-export const notificationTypes: readonly AnyNotificationType[] = [paging, chatA, chatB, http] as unknown as readonly AnyNotificationType[]
+export const notificationTypes: readonly AnyNotificationType[] = [
+  paging,
+  chatA,
+  chatB,
+  http,
+] as unknown as readonly AnyNotificationType[]
 
 /** Undefined for a type nobody here knows. */
 export const notificationTypeOf = (type: unknown): AnyNotificationType | undefined =>

@@ -10,10 +10,24 @@ export interface Grn {
 
 /** The types the server knows; plugins of the interface may name others. */
 export const grnTypes = [
-  'builtin-team', 'collection', 'dashboard', 'event_definition', 'notification', 'grant', 'output', 'role', 'search', 'stream', 'team',
-  'user', 'search_filter', 'favorite', 'last_opened', 'report',
+  'builtin-team',
+  'collection',
+  'dashboard',
+  'event_definition',
+  'notification',
+  'grant',
+  'output',
+  'role',
+  'search',
+  'stream',
+  'team',
+  'user',
+  'search_filter',
+  'favorite',
+  'last_opened',
+  'report',
 ] as const
-export type GrnType = typeof grnTypes[number]
+export type GrnType = (typeof grnTypes)[number]
 
 export const everyone = 'grn::::builtin-team:everyone'
 
@@ -29,11 +43,19 @@ export const createGrn = (type: string, id: string): string => `grn::::${type}:$
 export function readGrn(text: string): Grn | null {
   const [resourceNameType, cluster, tenant, scope, type, ...rest] = text.toLowerCase().split(':')
   const id = rest.join(':')
-  if (resourceNameType !== 'grn' || cluster === undefined || tenant === undefined || scope === undefined || !type || !id) return null
+  if (
+    resourceNameType !== 'grn' ||
+    cluster === undefined ||
+    tenant === undefined ||
+    scope === undefined ||
+    !type ||
+    !id
+  )
+    return null
   return { resourceNameType, cluster, tenant, scope, type, id }
 }
 
-/** As `readGrn`, but throws when it is no resource name. */
+/** Like `readGrn`, but throws on an invalid resource name. */
 export function parseGrn(text: string): Grn {
   const grn = readGrn(text)
   if (grn === null) throw new Error(`'${text}' is not a resource name. Expected: grn::::{type}:{id}`)

@@ -10,9 +10,10 @@ export interface MissingGrant {
 
 /** Returns the dependencies that `user` owns, each with the grantees who lack it. */
 export function grantableBy(
-  user: OwnershipHolder, reply: Pick<ShareReply, 'missing_permissions_on_dependencies'>,
+  user: OwnershipHolder,
+  reply: Pick<ShareReply, 'missing_permissions_on_dependencies'>,
 ): readonly MissingGrant[] {
-  const byEntity = new Map<string, { entity: SharedEntity, grantees: string[] }>()
+  const byEntity = new Map<string, { entity: SharedEntity; grantees: string[] }>()
   for (const [grantee, entities] of Object.entries(reply.missing_permissions_on_dependencies)) {
     for (const entity of entities) {
       if (!isOwner(user, entity.id)) continue

@@ -26,10 +26,14 @@ describe('the rules of the interface', () => {
   })
 
   it('allow an empty requirement and deny without a user', () => {
-    expect([isPermitted([], ''), isPermitted(null, undefined), allPermitted(null, []), isAnyPermitted([], [])])
-      .toEqual([true, true, true, true])
-    expect([isPermitted(null, 'a:b'), allPermitted(undefined, ['a:b']), isAnyPermitted(null, ['a:b'])])
-      .toEqual([false, false, false])
+    expect([isPermitted([], ''), isPermitted(null, undefined), allPermitted(null, []), isAnyPermitted([], [])]).toEqual(
+      [true, true, true, true],
+    )
+    expect([isPermitted(null, 'a:b'), allPermitted(undefined, ['a:b']), isAnyPermitted(null, ['a:b'])]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('ask for all or for any', () => {
@@ -63,25 +67,33 @@ describe('the wildcards of the server', () => {
     const part = fc.constantFrom('a', 'b', '*', 'a,b', '', '__proto__')
     const plain = fc.constantFrom('a', 'b', 'c', '*', '', '__proto__')
     const join = (parts: readonly string[]) => parts.join(':')
-    fc.assert(fc.property(
-      fc.array(fc.array(part, { minLength: 1, maxLength: 4 }).map(join), { maxLength: 5 }),
-      fc.array(plain, { minLength: 1, maxLength: 4 }).map(join),
-      (held, required) => permissionCheck(held)(required) === held.some(one => impliesPermission(one, required)),
-    ))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(part, { minLength: 1, maxLength: 4 }).map(join), { maxLength: 5 }),
+        fc.array(plain, { minLength: 1, maxLength: 4 }).map(join),
+        (held, required) => permissionCheck(held)(required) === held.some(one => impliesPermission(one, required)),
+      ),
+    )
   })
 })
 
 describe('resource names', () => {
   it('are made and taken apart', () => {
     expect(createGrn('stream', '64c9')).toBe('grn::::stream:64c9')
-    expect(parseGrn('GRN::::Stream:64C9'))
-      .toEqual({ resourceNameType: 'grn', cluster: '', tenant: '', scope: '', type: 'stream', id: '64c9' })
+    expect(parseGrn('GRN::::Stream:64C9')).toEqual({
+      resourceNameType: 'grn',
+      cluster: '',
+      tenant: '',
+      scope: '',
+      type: 'stream',
+      id: '64c9',
+    })
     expect(parseGrn('grn::::user:local:admin').id).toBe('local:admin')
     expect(parseGrn(everyone)).toMatchObject({ type: 'builtin-team', id: 'everyone' })
     expect([isGrnType('search_filter'), isGrnType('constructor')]).toEqual([true, false])
   })
 
-  it.each(['', 'grn', 'grn:::stream:1', 'urn::::stream:1', 'grn:::::1', 'grn::::stream:'])('refuse %j', (text) => {
+  it.each(['', 'grn', 'grn:::stream:1', 'urn::::stream:1', 'grn:::::1', 'grn::::stream:'])('refuse %j', text => {
     expect(() => parseGrn(text)).toThrow('is not a resource name. Expected: grn::::{type}:{id}')
   })
 })
@@ -92,10 +104,16 @@ describe('ownership', () => {
   const owner = { permissions: [], grn_permissions: [`entity:own:${grn}`] }
 
   it('needs the grant or the global permission', () => {
-    expect([isOwner(owner, grn), isOwner({ permissions: ['*'], grn_permissions: [] }, grn), ownsEntity(owner, 'event_definition', '1')])
-      .toEqual([true, true, true])
-    expect([isOwner(null, grn), isOwner(owner, 'grn::::stream:1'), isOwner({ permissions: ['entity:own'], grn_permissions: [] }, grn)])
-      .toEqual([false, false, false])
+    expect([
+      isOwner(owner, grn),
+      isOwner({ permissions: ['*'], grn_permissions: [] }, grn),
+      ownsEntity(owner, 'event_definition', '1'),
+    ]).toEqual([true, true, true])
+    expect([
+      isOwner(null, grn),
+      isOwner(owner, 'grn::::stream:1'),
+      isOwner({ permissions: ['entity:own'], grn_permissions: [] }, grn),
+    ]).toEqual([false, false, false])
   })
 
   it('says why sharing is not possible', () => {

@@ -1,6 +1,6 @@
 /**
  * The permission rules. `isPermitted` and its kin are the interface's rules (specification 6), to the letter; `impliesPermission` is the
- * server's full wildcard syntax (contract 7.7). Elements hide by them; only the server decides.
+ * server's full wildcard syntax (contract 1, 7.7). Elements hide by them; only the server decides.
  */
 
 /** The permission strings of a user ('domain:action:id'); null without a user. */
@@ -10,8 +10,12 @@ function holds(permissions: readonly string[], required: string): boolean {
   if (permissions.includes('*') || permissions.includes(required)) return true
   const [first, second] = required.split(':')
   if (second === undefined) return permissions.includes(`${required}:*`)
-  return permissions.includes(`${first}`) || permissions.includes(`${first}:*`)
-    || permissions.includes(`${first}:${second}`) || permissions.includes(`${first}:${second}:*`)
+  return (
+    permissions.includes(`${first}`) ||
+    permissions.includes(`${first}:*`) ||
+    permissions.includes(`${first}:${second}`) ||
+    permissions.includes(`${first}:${second}:*`)
+  )
 }
 
 /** Whether the one permission is held. An empty requirement is always allowed; no user is denied. */
@@ -59,7 +63,7 @@ export function permissionCheck(permissions: readonly string[]): (required: stri
     if (/[*,]/.test(permission)) patterns.push(partsOf(permission))
     else plain.add(permission)
   }
-  return (required) => {
+  return required => {
     for (let end = required.indexOf(':'); end !== -1; end = required.indexOf(':', end + 1)) {
       if (plain.has(required.slice(0, end))) return true
     }

@@ -8,7 +8,7 @@ export function isAddress(text: string): boolean {
   if (text.length > 45 || !text.includes(':')) return false
   const halves = text.split('::')
   if (halves.length > 2) return false
-  const groups = halves.flatMap(half => half === '' ? [] : half.split(':'))
+  const groups = halves.flatMap(half => (half === '' ? [] : half.split(':')))
   const last = groups.at(-1) ?? ''
   const embedded = IPV4.test(last) && !text.endsWith('::')
   const count = groups.length + (embedded ? 1 : 0)

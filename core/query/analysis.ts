@@ -37,7 +37,7 @@ export function spansOf(text: string, pattern: RegExp): TokenSpan[] {
 }
 
 /**
- * A value in the case it is compared in: each code point lower-cased by itself, whatever stands beside it. (The one rule of
+ * A value in the case it is compared in: each code point lower-cased on its own, whatever stands beside it. (The one rule of
  * toLowerCase that looks around is the Greek final sigma, so both small sigmas become the same.)
  */
 export function foldCase(value: string): string {

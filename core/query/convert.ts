@@ -16,23 +16,23 @@ interface Scope {
 
 /** Turns the parser's nodes of one text, which has no parse error, into the tree. */
 export class Converter {
-  private readonly text: string
-  private readonly limits: QueryLimits
-  private readonly allowLeadingWildcard: boolean
-  private clauses = 0
+  readonly #text: string
+  readonly #limits: QueryLimits
+  readonly #allowLeadingWildcard: boolean
+  #clauses = 0
 
   constructor(text: string, limits: QueryLimits, allowLeadingWildcard: boolean) {
-    this.text = text
-    this.limits = limits
-    this.allowLeadingWildcard = allowLeadingWildcard
+    this.#text = text
+    this.#limits = limits
+    this.#allowLeadingWildcard = allowLeadingWildcard
   }
 
   query(top: SyntaxNode): QueryNode {
-    return top.firstChild ? this.list(top, { field: null, depth: 0 }) : { type: 'all', span: spanOf(top) }
+    return top.firstChild ? this.#list(top, { field: null, depth: 0 }) : { type: 'all', span: spanOf(top) }
   }
 
   /** Clauses side by side or joined with OR. */
-  private list(node: SyntaxNode, scope: Scope): QueryNode {
+  #list(node: SyntaxNode, scope: Scope): QueryNode {
     const must: QueryNode[] = []
     const should: QueryNode[] = []
     const mustNot: QueryNode[] = []
@@ -52,207 +52,237 @@ export class Converter {
       const explicit = afterOr || child.nextSibling?.name === 'Or'
       afterOr = false
       if (child.name === 'Conjunction') {
-        should.push(this.conjunction(child, scope))
+        should.push(this.#conjunction(child, scope))
         continue
       }
       const sign = signOf(child)
-      const operand = this.operand(last, scope)
+      const operand = this.#operand(last, scope)
       if (sign === 'must') must.push(operand)
       else if (sign === 'should') should.push(operand)
       else if (explicit) should.push({ type: 'bool', must: [], should: [], mustNot: [operand], span: spanOf(child) })
       else mustNot.push(operand)
     }
-    if (from < 0) return this.signsAlone(node, scope)
-    const only = must.length + should.length + mustNot.length === 1 ? must[0] ?? should[0] : undefined
+    if (from < 0) return this.#signsAlone(node, scope)
+    const only = must.length + should.length + mustNot.length === 1 ? (must[0] ?? should[0]) : undefined
     return only ?? { type: 'bool', must, should, mustNot, span: { from, to } }
   }
 
-  /** A free sign is left out beside anything else; by itself it is a word. */
-  private signsAlone(node: SyntaxNode, scope: Scope): QueryNode {
+  /** A free sign is left out beside anything else; on its own it is a word. */
+  #signsAlone(node: SyntaxNode, scope: Scope): QueryNode {
     const sign = node.getChild('Clause')!.firstChild!
-    return { type: 'term', field: scope.field, value: this.raw(sign).trim(), span: { from: sign.from, to: sign.from + 1 } }
+    return {
+      type: 'term',
+      field: scope.field,
+      value: this.#raw(sign).trim(),
+      span: { from: sign.from, to: sign.from + 1 },
+    }
   }
 
   /** Clauses joined with AND. */
-  private conjunction(node: SyntaxNode, scope: Scope): QueryNode {
+  #conjunction(node: SyntaxNode, scope: Scope): QueryNode {
     const must: QueryNode[] = []
     const mustNot: QueryNode[] = []
     for (const clause of node.getChildren('Clause')) {
       const last = operandOf(clause)
       if (!last) continue
-      const operand = this.operand(last, scope)
+      const operand = this.#operand(last, scope)
       if (signOf(clause) === 'mustNot') mustNot.push(operand)
       else must.push(operand)
     }
-    if (must.length + mustNot.length === 0) return this.signsAlone(node, scope)
+    if (must.length + mustNot.length === 0) return this.#signsAlone(node, scope)
     if (must.length === 1 && mustNot.length === 0) return must[0]!
     return { type: 'bool', must, should: [], mustNot, span: spanOf(node) }
   }
 
-  private operand(node: SyntaxNode, scope: Scope): QueryNode {
+  #operand(node: SyntaxNode, scope: Scope): QueryNode {
     if (node.name === 'Group') {
-      if (scope.depth >= this.limits.depth) throw this.error(t => t('tooDeep', { count: this.limits.depth }), node.from, node.from + 1)
-      return this.boosted(node, this.list(node, { field: scope.field, depth: scope.depth + 1 }))
+      if (scope.depth >= this.#limits.depth)
+        throw this.#error(t => t('tooDeep', { count: this.#limits.depth }), node.from, node.from + 1)
+      return this.#boosted(node, this.#list(node, { field: scope.field, depth: scope.depth + 1 }))
     }
-    if (node.name === 'Fielded') return this.fielded(node, scope)
-    this.clauses++
-    if (this.clauses > this.limits.clauses) {
-      throw this.error(t => t('tooMany', { count: this.limits.clauses }), node.from, node.to)
+    if (node.name === 'Fielded') return this.#fielded(node, scope)
+    this.#clauses++
+    if (this.#clauses > this.#limits.clauses) {
+      throw this.#error(t => t('tooMany', { count: this.#limits.clauses }), node.from, node.to)
     }
-    return this.boosted(node, scope.field === EXISTS ? this.exists(node) : this.value(node, scope.field))
+    return this.#boosted(node, scope.field === EXISTS ? this.#exists(node) : this.#value(node, scope.field))
   }
 
-  private fielded(node: SyntaxNode, scope: Scope): QueryNode {
+  #fielded(node: SyntaxNode, scope: Scope): QueryNode {
     const name = node.firstChild!
     const operand = node.lastChild!
-    const parts = readWord(this.raw(name))
+    const parts = readWord(this.#raw(name))
     if (parts.length === 1 && typeof parts[0] === 'object') {
       const field = parts[0].literal
-      const inner = this.operand(operand, { field, depth: scope.depth })
+      const inner = this.#operand(operand, { field, depth: scope.depth })
       return operand.name === 'Group' ? inner : { ...inner, span: spanOf(node) }
     }
-    if (this.raw(name) === '*') return this.operand(operand, { field: null, depth: scope.depth })
-    throw this.error(t => t('fieldWildcard', { field: this.raw(name) }), name.from, name.to)
+    if (this.#raw(name) === '*') return this.#operand(operand, { field: null, depth: scope.depth })
+    throw this.#error(t => t('fieldWildcard', { field: this.#raw(name) }), name.from, name.to)
   }
 
-  private value(node: SyntaxNode, field: string | null): QueryNode {
+  #value(node: SyntaxNode, field: string | null): QueryNode {
     const span = spanOf(node)
     const first = node.firstChild!
     switch (node.name) {
       case 'Quoted':
-        return this.phrase(node, field)
+        return this.#phrase(node, field)
       case 'Pattern':
-        return { type: 'regex', field, pattern: this.pattern(first), span }
+        return { type: 'regex', field, pattern: this.#pattern(first), span }
       case 'Range':
-        return this.range(node, field)
+        return this.#range(node, field)
       case 'Comparison':
-        return this.comparison(node, field)
+        return this.#comparison(node, field)
       default:
-        return this.word(node, this.raw(first), field)
+        return this.#word(node, this.#raw(first), field)
     }
   }
 
-  private word(node: SyntaxNode, raw: string, field: string | null): QueryNode {
+  #word(node: SyntaxNode, raw: string, field: string | null): QueryNode {
     const span = spanOf(node)
     const fuzzy = node.getChild('Fuzzy')
     const parts = readWord(raw)
     const [first] = parts
     if (parts.length === 1 && typeof first === 'object') {
       const value = first.literal
-      return fuzzy ? { type: 'fuzzy', field, value, distance: this.distance(fuzzy, value), span } : { type: 'term', field, value, span }
+      return fuzzy
+        ? { type: 'fuzzy', field, value, distance: this.#distance(fuzzy, value), span }
+        : { type: 'term', field, value, span }
     }
     if (fuzzy) {
-      throw this.error(t => t('fuzzyWildcard', { fuzzy: this.raw(fuzzy) }), fuzzy.from, fuzzy.to)
+      throw this.#error(t => t('fuzzyWildcard', { fuzzy: this.#raw(fuzzy) }), fuzzy.from, fuzzy.to)
     }
-    if (parts.length === 1 && first === '*') return field === null ? { type: 'all', span } : { type: 'exists', field, span }
-    if (typeof first !== 'object' && !this.allowLeadingWildcard) {
-      throw this.error(t => t('leadingWildcard', { wildcard: first! }), node.from, node.to)
+    if (parts.length === 1 && first === '*')
+      return field === null ? { type: 'all', span } : { type: 'exists', field, span }
+    if (typeof first !== 'object' && !this.#allowLeadingWildcard) {
+      throw this.#error(t => t('leadingWildcard', { wildcard: first! }), node.from, node.to)
     }
     return { type: 'wildcard', field, parts, span }
   }
 
-  private exists(node: SyntaxNode): QueryNode {
+  #exists(node: SyntaxNode): QueryNode {
     const span = spanOf(node)
-    const value = this.value(node, null)
+    const value = this.#value(node, null)
     if (value.type === 'all') return value
-    if (value.type === 'term' || value.type === 'phrase' && value.slop === 0) return { type: 'exists', field: value.value, span }
-    throw this.error(t => t('fieldName', { field: EXISTS }), node.from, node.to)
+    if (value.type === 'term' || (value.type === 'phrase' && value.slop === 0))
+      return { type: 'exists', field: value.value, span }
+    throw this.#error(t => t('fieldName', { field: EXISTS }), node.from, node.to)
   }
 
-  private range(node: SyntaxNode, field: string | null): QueryNode {
+  #range(node: SyntaxNode, field: string | null): QueryNode {
     const [open, low, , high, close] = children(node)
-    return rangeOf(field, this.bound(low!), this.raw(open!) === '[', this.bound(high!), this.raw(close!) === ']', spanOf(node))
+    return rangeOf(
+      field,
+      this.#bound(low!),
+      this.#raw(open!) === '[',
+      this.#bound(high!),
+      this.#raw(close!) === ']',
+      spanOf(node),
+    )
   }
 
-  private comparison(node: SyntaxNode, field: string | null): QueryNode {
+  #comparison(node: SyntaxNode, field: string | null): QueryNode {
     const [comparator, limit] = children(node)
-    const operator = this.raw(comparator!)
-    const value = limit!.name === 'Limit' ? unescape(this.raw(limit!)) : this.quoted(limit!)
+    const operator = this.#raw(comparator!)
+    const value = limit!.name === 'Limit' ? unescape(this.#raw(limit!)) : this.#quoted(limit!)
     const including = operator.endsWith('=')
     return operator.startsWith('>')
       ? rangeOf(field, value, including, null, true, spanOf(node))
       : rangeOf(field, null, true, value, including, spanOf(node))
   }
 
-  private bound(node: SyntaxNode): string | null {
-    if (node.name !== 'Bound') return this.quoted(node)
-    return this.raw(node) === '*' ? null : unescape(this.raw(node))
+  #bound(node: SyntaxNode): string | null {
+    if (node.name !== 'Bound') return this.#quoted(node)
+    return this.#raw(node) === '*' ? null : unescape(this.#raw(node))
   }
 
-  private quoted(node: SyntaxNode): string {
-    if (node.name === 'UnclosedString') throw this.error(t => t('closingQuote'), node.from, node.to)
-    return unescape(this.text.slice(node.from + 1, node.to - 1))
+  #quoted(node: SyntaxNode): string {
+    if (node.name === 'UnclosedString') throw this.#error(t => t('closingQuote'), node.from, node.to)
+    return unescape(this.#text.slice(node.from + 1, node.to - 1))
   }
 
-  private pattern(node: SyntaxNode): string {
+  #pattern(node: SyntaxNode): string {
     if (node.name === 'UnclosedRegexp') {
-      throw this.error(t => t('closingSlashOrEscape'), node.from, node.to)
+      throw this.#error(t => t('closingSlashOrEscape'), node.from, node.to)
     }
     // A path (`/var/log/app`) would otherwise be read as an expression and a word, and find the wrong things without a word.
-    const rest = /^[^\s()^]+/u.exec(this.text.slice(node.to, node.to + 200))
+    const rest = /^[^\s()^]+/u.exec(this.#text.slice(node.to, node.to + 200))
     if (rest) {
-      throw this.error(t => t('slashInPath', { rest: rest[0] }), node.from, node.to + rest[0].length)
+      throw this.#error(t => t('slashInPath', { rest: rest[0] }), node.from, node.to + rest[0].length)
     }
-    const raw = this.text.slice(node.from + 1, node.to - 1)
+    const raw = this.#text.slice(node.from + 1, node.to - 1)
     const pattern = readPattern(raw)
     try {
       toLinear(pattern)
     } catch (error) {
       if (!(error instanceof RegexSyntaxError)) throw error
       const at = node.from + 1 + rawOffset(raw, error.offset)
-      throw this.error(t => t('regex', { reason: error.say(t) }), at, node.to)
+      throw this.#error(t => t('regex', { reason: error.say(t) }), at, node.to)
     }
     return pattern
   }
 
-  private phrase(node: SyntaxNode, field: string | null): QueryNode {
-    const value = this.quoted(node.firstChild!)
-    const slop = this.slop(node.getChild('Fuzzy'))
+  #phrase(node: SyntaxNode, field: string | null): QueryNode {
+    const value = this.#quoted(node.firstChild!)
+    const slop = this.#slop(node.getChild('Fuzzy'))
     const count = slop > 0 ? tokensAndSymbols(value).length : 0
-    if (count > MAX_MOVED_WORDS) throw this.error(t => t('movedWords', { slop, most: MAX_MOVED_WORDS, count }), node.from, node.to)
+    if (count > MAX_MOVED_WORDS)
+      throw this.#error(t => t('movedWords', { slop, most: MAX_MOVED_WORDS, count }), node.from, node.to)
     return { type: 'phrase', field, value, slop, span: spanOf(node) }
   }
 
-  private slop(node: SyntaxNode | null): number {
-    const digits = node ? this.raw(node).slice(1) : ''
+  #slop(node: SyntaxNode | null): number {
+    const digits = node ? this.#raw(node).slice(1) : ''
     const slop = Number(digits)
     if (node && !Number.isSafeInteger(slop)) {
-      throw this.error(t => t('slop', { digits }), node.from, node.to)
+      throw this.#error(t => t('slop', { digits }), node.from, node.to)
     }
     return slop
   }
 
   /** Edits; none given: by the length; a fraction below 1 is the similarity of older query languages: the share of the characters that must agree. */
-  private distance(node: SyntaxNode, value: string): 0 | 1 | 2 {
-    const digits = this.raw(node).slice(1)
+  #distance(node: SyntaxNode, value: string): 0 | 1 | 2 {
+    const digits = this.#raw(node).slice(1)
     const number = digits === '' ? automaticDistance(value) : Number(digits)
     const edits = number > 0 && number < 1 ? Math.min(2, Math.floor((1 - number) * [...value].length)) : number
-    if (edits !== 0 && edits !== 1 && edits !== 2) throw this.error(t => t('fuzziness', { digits }), node.from, node.to)
+    if (edits !== 0 && edits !== 1 && edits !== 2)
+      throw this.#error(t => t('fuzziness', { digits }), node.from, node.to)
     return edits
   }
 
-  private boosted(node: SyntaxNode, inner: QueryNode): QueryNode {
+  #boosted(node: SyntaxNode, inner: QueryNode): QueryNode {
     const boost = node.getChild('Boost')
     if (!boost) return inner
-    const factor = Number(this.raw(boost).slice(1))
-    if (!Number.isFinite(factor)) throw this.error(t => t('boost'), boost.from, boost.to)
+    const factor = Number(this.#raw(boost).slice(1))
+    if (!Number.isFinite(factor)) throw this.#error(t => t('boost'), boost.from, boost.to)
     return { type: 'boost', node: inner, factor, span: spanOf(node) }
   }
 
-  private raw(node: SyntaxNode): string {
-    return this.text.slice(node.from, node.to)
+  #raw(node: SyntaxNode): string {
+    return this.#text.slice(node.from, node.to)
   }
 
-  private error(say: Say, from: number, to: number): QuerySyntaxError {
-    return new QuerySyntaxError(say, this.text, from, to)
+  #error(say: Say, from: number, to: number): QuerySyntaxError {
+    return new QuerySyntaxError(say, this.#text, from, to)
   }
 }
 
 /** A missing bound counts as included, and a range without bounds asks for the field alone. */
-function rangeOf(field: string | null, lower: string | null, includeLower: boolean, upper: string | null, includeUpper: boolean,
-  span: Span): QueryNode {
+function rangeOf(
+  field: string | null,
+  lower: string | null,
+  includeLower: boolean,
+  upper: string | null,
+  includeUpper: boolean,
+  span: Span,
+): QueryNode {
   if (lower === null && upper === null) return field === null ? { type: 'all', span } : { type: 'exists', field, span }
-  const bounds = { lower, includeLower: includeLower || lower === null, upper, includeUpper: includeUpper || upper === null }
+  const bounds = {
+    lower,
+    includeLower: includeLower || lower === null,
+    upper,
+    includeUpper: includeUpper || upper === null,
+  }
   return { type: 'range', field, ...bounds, span }
 }
 

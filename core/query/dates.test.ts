@@ -46,9 +46,28 @@ describe('resolveDate', () => {
     })
   }
 
-  const none = ['', 'word', '2023-13', '2023-02-30', '2023-08-02T24:00', '2023-08-02T10:60', '2023-8-2', 'now-', 'now-5x', 'now 5m',
-    'nowhere', 'now/2d',
-    '||+1d', 'word||+1d', '10.5', '9'.repeat(30), 'now+999999999y', '2023-08-02Z', '__proto__', '2023-08-02T10:00:00\n']
+  const none = [
+    '',
+    'word',
+    '2023-13',
+    '2023-02-30',
+    '2023-08-02T24:00',
+    '2023-08-02T10:60',
+    '2023-8-2',
+    'now-',
+    'now-5x',
+    'now 5m',
+    'nowhere',
+    'now/2d',
+    '||+1d',
+    'word||+1d',
+    '10.5',
+    '9'.repeat(30),
+    'now+999999999y',
+    '2023-08-02Z',
+    '__proto__',
+    '2023-08-02T10:00:00\n',
+  ]
   for (const text of none) {
     it(`${JSON.stringify(text)} is no date`, () => expect(resolved(text)).toBe(null))
   }

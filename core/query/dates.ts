@@ -15,7 +15,8 @@ const FIXED = { h: 3_600_000, m: 60_000, s: 1000 } as const
 const DAY = 86_400_000
 const MAX_INSTANT = 8.64e15
 
-const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?)?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
+const DATE =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?)?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 const STEP = /([+-])(\d{0,9})([yMwdhHms])|\/([yMwdhHms])/y
 
 /**
@@ -41,10 +42,22 @@ function readDate(text: string, zone: string, roundUp: boolean): number | null {
   if (offset !== undefined && hour === undefined) return null
   const wall = wallOf([year, month ?? '01', day ?? '01', hour ?? '00', minute ?? '00', second ?? '00'].map(Number))
   if (wall === null) return null
-  const unit: Unit | null = second !== undefined ? fraction === undefined ? 's' : null
-    : minute !== undefined ? 'm' : hour !== undefined ? 'h' : day !== undefined ? 'd' : month !== undefined ? 'M' : 'y'
+  const unit: Unit | null =
+    second !== undefined
+      ? fraction === undefined
+        ? 's'
+        : null
+      : minute !== undefined
+        ? 'm'
+        : hour !== undefined
+          ? 'h'
+          : day !== undefined
+            ? 'd'
+            : month !== undefined
+              ? 'M'
+              : 'y'
   const millis = Number((fraction ?? '').slice(0, 3).padEnd(3, '0'))
-  const begin = (at: number): number => offset === undefined ? instantOf(at, zone) : at - readOffset(offset)
+  const begin = (at: number): number => (offset === undefined ? instantOf(at, zone) : at - readOffset(offset))
   if (!roundUp || unit === null) return begin(wall) + millis
   return unit in FIXED ? begin(wall) + FIXED[unit as keyof typeof FIXED] - 1 : begin(stepWall(wall, unit, 1)) - 1
 }
@@ -103,7 +116,7 @@ function roundDown(instant: number, unit: Unit, zone: string): number {
   if (unit === 'h' || unit === 'm' || unit === 's') return instant - modulo(wall, FIXED[unit])
   const midnight = wall - modulo(wall, DAY)
   const date = new Date(midnight)
-  if (unit === 'w') date.setUTCDate(date.getUTCDate() - (date.getUTCDay() + 6) % 7)
+  if (unit === 'w') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
   if (unit === 'M' || unit === 'y') date.setUTCDate(1)
   if (unit === 'y') date.setUTCMonth(0)
   return instantOf(date.getTime(), zone)

@@ -2,7 +2,7 @@ import { defaultBrand } from '../brand/brand.ts'
 import { createMessages, type Messages, type Translate } from '../brand/catalogue.ts'
 import { queryStrings } from './strings.ts'
 
-/** What is wrong, in whichever language is asked for. */
+/** The message in the requested language. */
 export type Say = (t: Translate<typeof queryStrings.strings>) => string
 
 const english = createMessages('en', defaultBrand).of(queryStrings)
@@ -19,10 +19,13 @@ export class QuerySyntaxError extends Error {
   readonly endLine: number
   readonly endColumn: number
   readonly words: (messages: Messages) => string
+  /** Further faults of the same text, found with this one. */
+  readonly others: readonly QuerySyntaxError[]
 
-  constructor(say: Say, text: string, from: number, to: number) {
+  constructor(say: Say, text: string, from: number, to: number, others: readonly QuerySyntaxError[] = []) {
     super(say(english))
     this.words = messages => say(messages.of(queryStrings))
+    this.others = others
     this.from = from
     this.to = to
     const position = positions(text)

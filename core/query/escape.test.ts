@@ -4,7 +4,9 @@ import { addToQuery, escapeQueryValue, existsQuery, fieldQuery, parseQuery, sour
 
 describe('escapeQueryValue', () => {
   it('puts a backslash before everything that means something', () => {
-    expect(escapeQueryValue('a&&b||c:\\/+-!(){}[]^"~*?')).toBe('a\\&&b\\||c\\:\\\\\\/\\+\\-\\!\\(\\)\\{\\}\\[\\]\\^\\"\\~\\*\\?')
+    expect(escapeQueryValue('a&&b||c:\\/+-!(){}[]^"~*?')).toBe(
+      'a\\&&b\\||c\\:\\\\\\/\\+\\-\\!\\(\\)\\{\\}\\[\\]\\^\\"\\~\\*\\?',
+    )
   })
   it('leaves the rest', () => expect(escapeQueryValue('a & b | c_d.é=1')).toBe('a & b | c_d.é=1'))
 })
@@ -60,15 +62,26 @@ describe('fieldQuery', () => {
     expect(existsQuery('level', { negate: true })).toBe('NOT _exists_:level')
   })
   it('asks for that field and value, whatever they are', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('AND', '-1', '*', '>5', '\\', '"', 'a b', '\0', '/a/', 'TO',
-      '$x$'))
-    fc.assert(fc.property(text.filter(name => name !== '' && name !== '_exists_'), text, (field, value) => {
-      expect(parseQuery(fieldQuery(field, value))).toMatchObject({ field, value })
-      expect(parseQuery(existsQuery(field))).toMatchObject({ type: 'exists', field })
-    }), { numRuns: 1000 })
-    fc.assert(fc.property(fc.double({ noNaN: true }), number => {
-      expect(parseQuery(fieldQuery('n', number))).toMatchObject({ type: 'term', value: String(number) })
-    }))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('AND', '-1', '*', '>5', '\\', '"', 'a b', '\0', '/a/', 'TO', '$x$'),
+    )
+    fc.assert(
+      fc.property(
+        text.filter(name => name !== '' && name !== '_exists_'),
+        text,
+        (field, value) => {
+          expect(parseQuery(fieldQuery(field, value))).toMatchObject({ field, value })
+          expect(parseQuery(existsQuery(field))).toMatchObject({ type: 'exists', field })
+        },
+      ),
+      { numRuns: 1000 },
+    )
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), number => {
+        expect(parseQuery(fieldQuery('n', number))).toMatchObject({ type: 'term', value: String(number) })
+      }),
+    )
   })
 })
 

@@ -12,13 +12,16 @@ interface Token {
 type Translated = Parameters<Say>[0]
 
 const OPERATORS = new Set(['And', 'Or', 'Not', 'Plus', 'Minus'])
-/** What stands at the place of an error: a word, or one character. */
+/** Matches the word or character at the place of an error. */
 const FOUND = /(?:[\p{L}\p{N}_]|\p{M})+|&&|\|\||[^]/uy
 
 /** Says why no query can go on at `at`, where the parser stopped: what was found there and what would be right. */
 export function explain(text: string, at: number, limits: QueryLimits): QuerySyntaxError {
-  const fail = (say: Say, place: { readonly from: number, readonly to: number }) =>
-    new QuerySyntaxError(say, text, place.from, place.to)
+  const fail = (
+    say: Say,
+    place: { readonly from: number; readonly to: number },
+    others: readonly QuerySyntaxError[] = [],
+  ) => new QuerySyntaxError(say, text, place.from, place.to, others)
   const tokens = tokensBefore(text, at)
   const open = new Opened()
   for (const token of tokens) {
@@ -30,17 +33,25 @@ export function explain(text: string, at: number, limits: QueryLimits): QuerySyn
   const found = tokenAt(text, at)
   const end = found.text === ''
   const last = tokens.at(-1)
-  if (open.range) {
-    const place = end ? open.range : found
-    return fail(rangeMessage(open.inRange, found), place)
-  }
+  // Innermost first, as they have to be closed.
+  const unclosed = open.parentheses
+    .toReversed()
+    .map(place => fail(t => t('closingParenthesis', { count: open.depth }), place))
+  if (open.range)
+    return end
+      ? fail(rangeMessage(open.inRange, found), open.range, unclosed)
+      : fail(rangeMessage(open.inRange, found), found)
   if (last?.name === ':') {
     const field = tokens.at(-2) ?? last
     const place = end ? { from: field.from, to: last.to } : found
     return fail(t => t('valueAfterField', { field: field.text, found: butFound(t, found) }), place)
   }
   if (last && (OPERATORS.has(last.name) || last.name === 'Comparator')) {
-    const parts = (t: Translated) => ({ operator: last.text, found: butFound(t, found), hint: escapeHint(t, last.text) })
+    const parts = (t: Translated) => ({
+      operator: last.text,
+      found: butFound(t, found),
+      hint: escapeHint(t, last.text),
+    })
     return fail(t => t(last.name === 'Comparator' ? 'valueAfter' : 'queryAfter', parts(t)), end ? last : found)
   }
   if (found.text === ')') {
@@ -48,7 +59,8 @@ export function explain(text: string, at: number, limits: QueryLimits): QuerySyn
       ? fail(t => t('queryBetween'), { from: open.parenthesis.from, to: found.to })
       : fail(t => t('noOpening'), found)
   }
-  if (end && open.parenthesis) return fail(t => t('closingParenthesis'), open.parenthesis)
+  if (end && open.parenthesis)
+    return fail(t => t('closingParenthesis', { count: open.depth }), open.parenthesis, unclosed.slice(1))
   return fail(unexpected(found.text), found)
 }
 
@@ -57,10 +69,14 @@ class Opened {
   range: Token | null = null
   /** Tokens seen in the open range. */
   inRange = 0
-  private readonly parentheses: Token[] = []
+  readonly parentheses: Token[] = []
 
-  get depth(): number { return this.parentheses.length }
-  get parenthesis(): Token | undefined { return this.parentheses.at(-1) }
+  get depth(): number {
+    return this.parentheses.length
+  }
+  get parenthesis(): Token | undefined {
+    return this.parentheses.at(-1)
+  }
 
   see(token: Token): void {
     if (this.range) this.inRange++
@@ -100,18 +116,27 @@ function rangeMessage(seen: number, found: Token): Say {
 
 function unexpected(found: string): Say {
   switch (found) {
-    case 'AND': case 'OR': case '&&': case '||': return t => t('queryBefore', { operator: found, hint: escapeHint(t, found) })
-    case '\\': return t => t('afterBackslash')
-    case '^': return t => t('beforeBoost')
-    case '~': return t => t('beforeFuzzy')
-    case ':': return t => t('colon')
-    default: return t => t('unexpected', { text: found, hint: escapeHint(t, found) })
+    case 'AND':
+    case 'OR':
+    case '&&':
+    case '||':
+      return t => t('queryBefore', { operator: found, hint: escapeHint(t, found) })
+    case '\\':
+      return t => t('afterBackslash')
+    case '^':
+      return t => t('beforeBoost')
+    case '~':
+      return t => t('beforeFuzzy')
+    case ':':
+      return t => t('colon')
+    default:
+      return t => t('unexpected', { text: found, hint: escapeHint(t, found) })
   }
 }
 
 const butFound = (t: Translated, { text }: Token): string => (text === '' ? '' : t('found', { text }))
 
-/** How to search for what would otherwise be an operator. */
+/** Explains how to search for the text of an operator. */
 function escapeHint(t: Translated, operator: string): string {
   if (/^[A-Z]+$/.test(operator)) return t('quoteWord', { word: operator })
   return /^\p{L}/u.test(operator) ? '' : t('escapeIt', { text: operator })

@@ -16,7 +16,7 @@ export const isAskedAs = (name: string, asked: string): boolean => name === aske
 /** Returns the name under which a message has the field that is asked for, or null where it has none. */
 export function storedName(message: object, asked: string): string | null {
   if (Object.hasOwn(message, asked)) return asked
-  return asked.includes('_') ? Object.keys(message).find(name => underscored(name) === asked) ?? null : null
+  return asked.includes('_') ? (Object.keys(message).find(name => underscored(name) === asked) ?? null) : null
 }
 
 /** The names with dots that each name with `_` stands for. */

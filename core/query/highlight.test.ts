@@ -3,9 +3,13 @@ import { expect, it } from 'vitest'
 import { queryParser } from './index.ts'
 
 const highlighter = tagHighlighter([
-  { tag: tags.propertyName, class: 'field' }, { tag: tags.operatorKeyword, class: 'keyword' }, { tag: tags.operator, class: 'operator' },
-  { tag: tags.literal, class: 'value' }, { tag: tags.number, class: 'number' }, { tag: tags.string, class: 'string' }, { tag: tags.regexp,
-    class: 'regexp' },
+  { tag: tags.propertyName, class: 'field' },
+  { tag: tags.operatorKeyword, class: 'keyword' },
+  { tag: tags.operator, class: 'operator' },
+  { tag: tags.literal, class: 'value' },
+  { tag: tags.number, class: 'number' },
+  { tag: tags.string, class: 'string' },
+  { tag: tags.regexp, class: 'regexp' },
   { tag: tags.punctuation, class: 'punctuation' },
 ])
 
@@ -17,11 +21,21 @@ function highlighted(text: string): [string, string][] {
 
 it('names the parts of a query for the editor', () => {
   expect(highlighted('level:>=5 AND "a b"~2')).toEqual([
-    ['level', 'field'], [':', 'punctuation'], ['>=', 'operator'], ['5', 'value'], ['AND', 'keyword'], ['"a b"', 'string'], ['~2',
-      'operator'],
+    ['level', 'field'],
+    [':', 'punctuation'],
+    ['>=', 'operator'],
+    ['5', 'value'],
+    ['AND', 'keyword'],
+    ['"a b"', 'string'],
+    ['~2', 'operator'],
   ])
   expect(highlighted('-(word 4.5) NOT f:[1 TO /a/')).toContainEqual(['4.5', 'number'])
-  expect(highlighted('f:/a.b/ word')).toEqual([['f', 'field'], [':', 'punctuation'], ['/a.b/', 'regexp'], ['word', 'value']])
+  expect(highlighted('f:/a.b/ word')).toEqual([
+    ['f', 'field'],
+    [':', 'punctuation'],
+    ['/a.b/', 'regexp'],
+    ['word', 'value'],
+  ])
 })
 
 it('goes on behind an error', () => expect(highlighted('a) OR f:"b')).toContainEqual(['"b', 'string']))

@@ -1,4 +1,4 @@
-/** How large a query may be. */
+/** Limits of a query's size. */
 export interface QueryLimits {
   /** UTF-16 units of the text. */
   readonly length: number

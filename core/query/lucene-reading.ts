@@ -1,4 +1,7 @@
-/** How Lucene's classic parser reads clauses that mix operators without parentheses, where that differs from here (decision 0002). */
+/**
+ * Reads mixed operators without parentheses as Lucene's classic parser does, where that differs from ours (decision
+ * 0002).
+ */
 import type { SyntaxNode } from '@lezer/common'
 import { operandOf, signOf } from './convert.ts'
 
@@ -12,7 +15,7 @@ const MAX_CHARACTERS = 60
  * same messages.
  */
 export function luceneReading(list: SyntaxNode, text: string): string | null {
-  const clauses: { sign: Sign, text: string }[] = []
+  const clauses: { sign: Sign; text: string }[] = []
   let conjunctions = 0
   let alternatives = 0
   let beside = false

@@ -55,7 +55,7 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
   }
 }
 
-/** What the syntax nodes of a well-formed text mean. */
+/** Converts the syntax nodes of a well-formed text to a query tree. */
 export function convert(text: string, syntax: Tree, options: ParseOptions): QueryNode {
   return new Converter(text, limitsOf(options), options.allowLeadingWildcard ?? false).query(syntax.topNode)
 }

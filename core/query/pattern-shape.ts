@@ -19,7 +19,7 @@ const LETTER = new RegExp(String.raw`^[[\p{L}\p{N}]--${CJK}]+$`, 'v')
 export const isLetters = (text: string): boolean => LETTER.test(text)
 
 export function wildcardShape(parts: readonly WildcardPart[]): Shape {
-  return parts.map(part => part === '*' ? 'any' : part === '?' ? 'other' : part)
+  return parts.map(part => (part === '*' ? 'any' : part === '?' ? 'other' : part))
 }
 
 /** Neighbouring literals as one; in the case that text is compared in. */
@@ -42,7 +42,7 @@ export function isWithinToken(shape: Shape): boolean {
   const from = shape[0] === 'any' ? 1 : 0
   const to = shape.at(-1) === 'any' ? shape.length - 1 : shape.length
   const middle = shape.slice(from, to)
-  if (!middle.every(part => typeof part === 'object' ? isLetters(part.literal) : part === 'letters')) return false
+  if (!middle.every(part => (typeof part === 'object' ? isLetters(part.literal) : part === 'letters'))) return false
   return middle.length === shape.length || middle.some(part => typeof part === 'object')
 }
 
@@ -52,10 +52,12 @@ export function tokenRuns(shape: Shape): TokenRun[] {
     if (typeof part !== 'object') return []
     const spans = tokenSpans(part.literal)
     if (spans.length === 0) return []
-    return [{
-      tokens: spans.map(({ token }) => token),
-      openLeft: i > 0 && spans[0]!.from === 0,
-      openRight: i < shape.length - 1 && spans.at(-1)!.to === part.literal.length,
-    }]
+    return [
+      {
+        tokens: spans.map(({ token }) => token),
+        openLeft: i > 0 && spans[0]!.from === 0,
+        openRight: i < shape.length - 1 && spans.at(-1)!.to === part.literal.length,
+      },
+    ]
   })
 }

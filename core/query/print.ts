@@ -8,11 +8,16 @@ import { writePattern, writePiece, writeQuoted, writeWord } from './words.ts'
  */
 export function printQuery(node: QueryNode): string {
   switch (node.type) {
-    case 'all': return '*'
-    case 'exists': return `_exists_:${node.field === '' ? '""' : writeWord(node.field)}`
-    case 'bool': return printBool(node)
-    case 'boost': return `${operand(node.node, node.node.type === 'bool' || node.node.type === 'boost')}^${plainDecimal(node.factor)}`
-    default: return node.field === null ? printValue(node) : `${writeWord(node.field)}:${printValue(node)}`
+    case 'all':
+      return '*'
+    case 'exists':
+      return `_exists_:${node.field === '' ? '""' : writeWord(node.field)}`
+    case 'bool':
+      return printBool(node)
+    case 'boost':
+      return `${operand(node.node, node.node.type === 'bool' || node.node.type === 'boost')}^${plainDecimal(node.factor)}`
+    default:
+      return node.field === null ? printValue(node) : `${writeWord(node.field)}:${printValue(node)}`
   }
 }
 
@@ -20,15 +25,23 @@ type Value = Exclude<QueryNode, { type: 'all' | 'exists' | 'bool' | 'boost' }>
 
 function printValue(node: Value): string {
   switch (node.type) {
-    case 'term': return node.value === '' ? '""' : writeWord(node.value)
-    case 'phrase': return writeQuoted(node.value) + (node.slop > 0 ? `~${plainDecimal(node.slop)}` : '')
-    case 'wildcard': return node.parts.map((part, index) => {
-      if (typeof part !== 'object') return part
-      return index === 0 ? writeWord(part.literal) : writePiece(part.literal)
-    }).join('')
-    case 'regex': return writePattern(node.pattern)
-    case 'fuzzy': return `${writeWord(node.value)}~${node.distance === automaticDistance(node.value) ? '' : node.distance}`
-    case 'range': return printRange(node)
+    case 'term':
+      return node.value === '' ? '""' : writeWord(node.value)
+    case 'phrase':
+      return writeQuoted(node.value) + (node.slop > 0 ? `~${plainDecimal(node.slop)}` : '')
+    case 'wildcard':
+      return node.parts
+        .map((part, index) => {
+          if (typeof part !== 'object') return part
+          return index === 0 ? writeWord(part.literal) : writePiece(part.literal)
+        })
+        .join('')
+    case 'regex':
+      return writePattern(node.pattern)
+    case 'fuzzy':
+      return `${writeWord(node.value)}~${node.distance === automaticDistance(node.value) ? '' : node.distance}`
+    case 'range':
+      return printRange(node)
   }
 }
 
@@ -46,9 +59,13 @@ function printBool({ must, should, mustNot }: Bool): string {
   if (!only) return '*'
   if (!second && mustNot.length === 0) return printQuery(only)
   if (must.length + mustNot.length === 0) return should.map(node => operand(node)).join(' OR ')
-  if (should.length === 0) return [...must.map(node => operand(node)), ...mustNot.map(node => `NOT ${operand(node)}`)].join(' AND ')
-  return [...must.map(node => `+${operand(node)}`), ...mustNot.map(node => `-${operand(node)}`),
-    ...should.map(node => operand(node))].join(' ')
+  if (should.length === 0)
+    return [...must.map(node => operand(node)), ...mustNot.map(node => `NOT ${operand(node)}`)].join(' AND ')
+  return [
+    ...must.map(node => `+${operand(node)}`),
+    ...mustNot.map(node => `-${operand(node)}`),
+    ...should.map(node => operand(node)),
+  ].join(' ')
 }
 
 function operand(node: QueryNode, group = node.type === 'bool'): string {

@@ -5,7 +5,7 @@ import { hasSymbols, tokensAndSymbols } from './symbols.ts'
 describe('joinedWords', () => {
   const forms: Record<string, string[]> = {
     'from 10.251.43.21:50010 to 1,234.56': ['10.251.43.21', '1,234.56'],
-    'pam_unix(sshd) Org.Apache.Hadoop don\'t a:b': ['pam_unix', 'org.apache.hadoop', 'don\'t', 'a:b'],
+    "pam_unix(sshd) Org.Apache.Hadoop don't a:b": ['pam_unix', 'org.apache.hadoop', "don't", 'a:b'],
     'a-b c/d a,b 1:2 foo.1 1.x end. .start a..b a._b': ['_b'],
     'v1.2.3 18T18:01 x_ _x __ _': ['v1.2.3', 'x_', '_x'],
     'attempt_14451_0001_m.x': ['attempt_14451_0001_m.x'],
@@ -23,12 +23,16 @@ describe('joinedWords', () => {
   }
 
   it('says where they stand', () => {
-    expect(joinedSpans('İ Pam_Unix 🎉')).toEqual([{ token: 'pam_unix', from: 2, to: 10 }, { token: '🎉', from: 11, to: 13 }])
+    expect(joinedSpans('İ Pam_Unix 🎉')).toEqual([
+      { token: 'pam_unix', from: 2, to: 10 },
+      { token: '🎉', from: 11, to: 13 },
+    ])
   })
 
   it('takes time by the length of the text alone', () => {
     for (const text of ['_', 'a.', '1,', '\u0301', 'a\u0301', '\u0301.', 'カa', 'カ_', '_a', '._', '🎉']) {
-      for (const start of ['', 'ü', 'a']) expect(joinedWords(start + text.repeat(50_000)).length).toBeLessThanOrEqual(100_001)
+      for (const start of ['', 'ü', 'a'])
+        expect(joinedWords(start + text.repeat(50_000)).length).toBeLessThanOrEqual(100_001)
     }
   })
 })

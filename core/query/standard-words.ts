@@ -22,7 +22,10 @@ const PART = `(?:(?:${LETTERS}(?:${BETWEEN_LETTERS}${EXTEND}${LETTERS})*|${DIGIT
 /** Symbols a text is searched for: emoji, arrows, currencies and the like. Those of ASCII are punctuation. */
 export const SYMBOL = String.raw`(?:\p{RI}{2}|[[\p{S}--[\p{ASCII}\p{Sk}]]\p{Emoji_Modifier}])`
 
-const WORD = new RegExp(`(?:${CONNECTORS})?${PART}(?:${CONNECTORS}${PART})*(?:${CONNECTORS})?|${CONNECTORS}|${SYMBOL}`, 'gv')
+const WORD = new RegExp(
+  `(?:${CONNECTORS})?${PART}(?:${CONNECTORS}${PART})*(?:${CONNECTORS})?|${CONNECTORS}|${SYMBOL}`,
+  'gv',
+)
 const TOKEN_ALONE = new RegExp(`^(?:${TOKEN_PATTERN}|${CONNECTOR}+)$`, 'v')
 const ASCII_WORD = /[0-9a-z_]+(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=[0-9])[.',;](?=[0-9]))[0-9a-z_]+)*/g
 /** A word with a separator and something else beside it. */

@@ -16,7 +16,7 @@ export const queryStrings = catalogue('query', {
   closingQuote: 'Missing closing quote',
   closingSlash: 'Missing closing slash of the regular expression',
   closingSlashOrEscape: "Missing closing slash of the regular expression; escape the slash as '\\/' to search for it",
-  closingParenthesis: 'Missing closing parenthesis',
+  closingParenthesis: { one: 'Missing closing parenthesis', other: '{count} closing parentheses are missing' },
   closingBracket: 'Missing closing bracket of the range',
   valueAfterField: "Expected a value after '{field}:'{found}",
   valueAfter: "Expected a value after '{operator}'{found}{hint}",
@@ -34,11 +34,14 @@ export const queryStrings = catalogue('query', {
   colon: "Unexpected ':'; escape it as '\\:' or put the value in quotes",
   unexpected: "Unexpected '{text}'{hint}",
 
-  fieldWildcard: "A field name cannot contain wildcards: write '{field}' in full, or search every field without a field name",
+  fieldWildcard:
+    "A field name cannot contain wildcards: write '{field}' in full, or search every field without a field name",
   fuzzyWildcard: "A fuzzy search cannot contain wildcards: leave out '{fuzzy}' or them",
-  leadingWildcard: "A value cannot begin with '{wildcard}': begin it with at least one other character, or escape it as '\\{wildcard}'",
+  leadingWildcard:
+    "A value cannot begin with '{wildcard}': begin it with at least one other character, or escape it as '\\{wildcard}'",
   fieldName: "Expected the full name of a field after '{field}:'",
-  slashInPath: "A regular expression ends at its second slash, but '{rest}' follows; put a path in quotes, or escape its slashes as '\\/'",
+  slashInPath:
+    "A regular expression ends at its second slash, but '{rest}' follows; put a path in quotes, or escape its slashes as '\\/'",
   slop: "The distance between the words of a phrase is a whole number, not '{digits}'",
   movedWords: 'A phrase whose words may move (~{slop}) can have at most {most} words; this one has {count}',
   fuzziness: "A fuzzy distance is 0, 1 or 2, not '{digits}'",

@@ -11,8 +11,14 @@ import { unescape } from './words.ts'
 
 export type ValidationStatus = 'OK' | 'WARNING' | 'ERROR'
 
-export type ExplanationType = 'QUERY_PARSING_ERROR' | 'UNKNOWN_FIELD' | 'INVALID_OPERATOR' | 'INVALID_VALUE_TYPE' |
-  'UNDECLARED_PARAMETER' | 'EMPTY_PARAMETER' | 'PARAMETER_NOT_ALLOWED'
+export type ExplanationType =
+  | 'QUERY_PARSING_ERROR'
+  | 'UNKNOWN_FIELD'
+  | 'INVALID_OPERATOR'
+  | 'INVALID_VALUE_TYPE'
+  | 'UNDECLARED_PARAMETER'
+  | 'EMPTY_PARAMETER'
+  | 'PARAMETER_NOT_ALLOWED'
 
 /** One finding, as the contract sends it (2.8): lines count from 1, columns from 0, the end is exclusive. */
 export interface Explanation {
@@ -42,9 +48,25 @@ export interface ValidationOptions extends ParseOptions {
   readonly mode?: 'QUERY' | 'SEARCH_FILTER'
 }
 
-const WARNINGS: ReadonlySet<ExplanationType> = new Set(['UNKNOWN_FIELD', 'INVALID_OPERATOR', 'INVALID_VALUE_TYPE', 'EMPTY_PARAMETER'])
+const WARNINGS: ReadonlySet<ExplanationType> = new Set([
+  'UNKNOWN_FIELD',
+  'INVALID_OPERATOR',
+  'INVALID_VALUE_TYPE',
+  'EMPTY_PARAMETER',
+])
 const RESERVED = new Set(['_exists_', '_id', '_index', 'timestamp', 'source', 'message', 'full_message', 'streams'])
-const NUMERIC = new Set(['long', 'unsigned_long', 'int', 'integer', 'short', 'byte', 'double', 'float', 'half_float', 'scaled_float'])
+const NUMERIC = new Set([
+  'long',
+  'unsigned_long',
+  'int',
+  'integer',
+  'short',
+  'byte',
+  'double',
+  'float',
+  'half_float',
+  'scaled_float',
+])
 const PARAMETER = /\\[^]|\$([\p{L}\p{N}_-]+)\$/gu
 
 /** Checks a query as the search page does while it is typed and the server before it runs. Never throws for what is in the text. */
@@ -70,26 +92,33 @@ export function statusOf(explanations: readonly Explanation[]): ValidationStatus
 }
 
 class Findings {
-  private readonly position: (offset: number) => Position
-  private readonly found: (Explanation & { readonly from: number })[] = []
+  readonly #position: (offset: number) => Position
+  readonly #found: (Explanation & { readonly from: number })[] = []
 
   constructor(text: string) {
-    this.position = positions(text)
+    this.#position = positions(text)
   }
 
   add(type: ExplanationType, message: string, from: number, to: number, related?: string): void {
-    const begin = this.position(from)
-    const end = this.position(to)
-    this.found.push({
+    const begin = this.#position(from)
+    const end = this.#position(to)
+    this.#found.push({
       from,
-      error_type: type, error_title: titleOf(type), error_message: message,
-      begin_line: begin.line, begin_column: begin.column, end_line: end.line, end_column: end.column,
-      ...related !== undefined && { related_property: related },
+      error_type: type,
+      error_title: titleOf(type),
+      error_message: message,
+      begin_line: begin.line,
+      begin_column: begin.column,
+      end_line: end.line,
+      end_column: end.column,
+      ...(related !== undefined && { related_property: related }),
     })
   }
 
   result(): QueryValidation {
-    const explanations = this.found.toSorted((one, other) => one.from - other.from).map(({ from: _, ...explanation }) => explanation)
+    const explanations = this.#found
+      .toSorted((one, other) => one.from - other.from)
+      .map(({ from: _, ...explanation }) => explanation)
     return { status: statusOf(explanations), explanations }
   }
 }
@@ -105,7 +134,13 @@ function checkParameters(text: string, { parameters, mode }: ValidationOptions, 
     if (name === undefined) continue
     const [from, to] = [match.index, match.index + match[0].length]
     if (mode === 'SEARCH_FILTER') {
-      findings.add('PARAMETER_NOT_ALLOWED', `A search filter cannot have parameters: replace $${name}$ with a value`, from, to, name)
+      findings.add(
+        'PARAMETER_NOT_ALLOWED',
+        `A search filter cannot have parameters: replace $${name}$ with a value`,
+        from,
+        to,
+        name,
+      )
     } else if (!parameters?.has(name)) {
       const message = `The parameter $${name}$ is not declared; to search for the text, write \\$${name}\\$`
       findings.add('UNDECLARED_PARAMETER', message, from, to, name)
@@ -126,14 +161,23 @@ function checkWords(text: string, syntax: Tree, { fields }: ValidationOptions, f
       } else if (name === 'Clause' && node.lastChild?.name === 'Single') {
         const word = text.slice(node.lastChild.from, node.lastChild.to)
         if (word !== 'and' && word !== 'or' && word !== 'not') return
-        findings.add('INVALID_OPERATOR',
+        findings.add(
+          'INVALID_OPERATOR',
           `'${word}' in lower case is searched for like any word; write ${word.toUpperCase()} to join conditions`,
-          node.lastChild.from, node.lastChild.to, word)
+          node.lastChild.from,
+          node.lastChild.to,
+          word,
+        )
       } else if (name === 'Query' || name === 'Group') {
         const reading = luceneReading(node, text)
         if (reading === null) return
-        findings.add('INVALID_OPERATOR', `AND binds tighter than OR here. Lucene reads this as ${reading}, where + must match, - must not, `
-          + 'and the others count where nothing must. Put parentheses around what belongs together', from, to)
+        findings.add(
+          'INVALID_OPERATOR',
+          `AND binds tighter than OR here. Lucene reads this as ${reading}, where + must match, - must not, ` +
+            'and the others count where nothing must. Put parentheses around what belongs together',
+          from,
+          to,
+        )
       }
     },
   })
@@ -149,16 +193,27 @@ function checkValues(node: QueryNode, fields: ReadonlyMap<string, string>, findi
   } else if (node.type === 'boost') checkValues(node.node, fields, findings)
   else if (node.type === 'wildcard' || node.type === 'regex' || node.type === 'fuzzy') {
     if (fields.get(node.field ?? '') !== 'date') return
-    findings.add('INVALID_VALUE_TYPE', `The field '${node.field}' holds dates, of which a pattern finds none; write a range, as in `
-      + `${node.field}:[2026-01-01 TO 2026-01-31]`, node.span?.from ?? 0, node.span?.to ?? 0, node.field ?? undefined)
+    findings.add(
+      'INVALID_VALUE_TYPE',
+      `The field '${node.field}' holds dates, of which a pattern finds none; write a range, as in ` +
+        `${node.field}:[2026-01-01 TO 2026-01-31]`,
+      node.span?.from ?? 0,
+      node.span?.to ?? 0,
+      node.field ?? undefined,
+    )
   } else if (node.type === 'term' || node.type === 'phrase' || node.type === 'range') {
     const type = fields.get(node.field ?? '')
     if (type === undefined) return
     const values = node.type === 'range' ? [node.lower, node.upper] : [node.value]
     const wrong = values.find(value => value !== null && !fits(value, type, node.type === 'range'))
     if (wrong == null || PARAMETER_ALONE.test(wrong)) return
-    findings.add('INVALID_VALUE_TYPE', `The field '${node.field}' holds values of the type ${type}; '${wrong}' is none`,
-      node.span?.from ?? 0, node.span?.to ?? 0, node.field ?? undefined)
+    findings.add(
+      'INVALID_VALUE_TYPE',
+      `The field '${node.field}' holds values of the type ${type}; '${wrong}' is none`,
+      node.span?.from ?? 0,
+      node.span?.to ?? 0,
+      node.field ?? undefined,
+    )
   }
 }
 
@@ -168,7 +223,7 @@ const PARAMETER_ALONE = /^\$[\p{L}\p{N}_-]+\$$/u
 function fits(value: string, type: string, inRange: boolean): boolean {
   if (NUMERIC.has(type)) return NUMBER.test(value)
   if (type === 'date') return resolveDate(value, { now: 0 }) !== null
-  return type !== 'ip' || isAddress(value) || !inRange && isNetwork(value)
+  return type !== 'ip' || isAddress(value) || (!inRange && isNetwork(value))
 }
 
 function isNetwork(value: string): boolean {

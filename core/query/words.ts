@@ -1,6 +1,6 @@
 import type { WildcardPart } from './tree.ts'
 
-/** What a word says, its escapes resolved: literal pieces and wildcards; several `*` in a row are one. */
+/** The parts of a word with its escapes resolved: literals and wildcards; several `*` in a row are one. */
 export function readWord(raw: string): WildcardPart[] {
   const parts: WildcardPart[] = []
   let literal = ''
@@ -27,7 +27,7 @@ export function readWord(raw: string): WildcardPart[] {
 export function unescape(raw: string): string {
   if (!raw.includes('\\')) return raw
   let text = ''
-  for (let at = 0; at < raw.length;) {
+  for (let at = 0; at < raw.length; ) {
     const backslash = raw.indexOf('\\', at)
     if (backslash < 0) return text + raw.slice(at)
     const escaped = readEscape(raw, backslash + 1)
@@ -39,8 +39,8 @@ export function unescape(raw: string): string {
 
 const UNICODE_ESCAPE = /u([0-9a-fA-F]{4})/y
 
-/** What stands after a backslash: `u` with four hexadecimal digits is that UTF-16 unit, anything else is itself. */
-function readEscape(raw: string, at: number): { text: string, end: number } {
+/** Resolves an escape: `u` with four hexadecimal digits is that UTF-16 unit, any other character is itself. */
+function readEscape(raw: string, at: number): { text: string; end: number } {
   UNICODE_ESCAPE.lastIndex = at
   const unicode = UNICODE_ESCAPE.exec(raw)
   if (unicode) return { text: String.fromCharCode(parseInt(unicode[1]!, 16)), end: at + 5 }
@@ -52,13 +52,13 @@ function readEscape(raw: string, at: number): { text: string, end: number } {
  * Patterns are of whole characters.
  */
 export function readPattern(raw: string): string {
-  return raw.replace(/\\([^])/g, (escape, char: string) => char === '/' ? '/' : escape).toWellFormed()
+  return raw.replace(/\\([^])/g, (escape, char: string) => (char === '/' ? '/' : escape)).toWellFormed()
 }
 
-/** Where in the text between the slashes the character at `offset` of its pattern stands. */
+/** Returns the offset in the text between the slashes of the character at `offset` of its pattern. */
 export function rawOffset(raw: string, offset: number): number {
   let at = 0
-  for (let seen = 0; seen < offset;) {
+  for (let seen = 0; seen < offset; ) {
     const escape = raw[at] === '\\' ? 2 : 1
     seen += escape === 2 && raw[at + 1] === '/' ? 1 : escape
     at += escape
@@ -89,5 +89,5 @@ export function writeQuoted(value: string): string {
 
 /** A pattern between slashes. */
 export function writePattern(pattern: string): string {
-  return `/${pattern.replace(/\\[^]|\//g, piece => piece === '/' ? '\\/' : piece)}/`
+  return `/${pattern.replace(/\\[^]|\//g, piece => (piece === '/' ? '\\/' : piece))}/`
 }

@@ -40,9 +40,11 @@ function paramsOf(candidate: Candidate, segments: readonly string[]): Readonly<R
 }
 
 /** `paths`: name → path. The answer takes a path without prefix, query or hash; a slash at its end does not matter. */
-export function createMatcher(paths: Iterable<readonly [name: string, path: string]>): (path: string) => RouteMatch | null {
+export function createMatcher(
+  paths: Iterable<readonly [name: string, path: string]>,
+): (path: string) => RouteMatch | null {
   const candidates = [...paths].map(([name, path]): Candidate => ({ name, segments: segmentsOf(path) })).sort(byRank)
-  return (path) => {
+  return path => {
     const segments = segmentsOf(path)
     for (const candidate of candidates) {
       const params = paramsOf(candidate, segments)

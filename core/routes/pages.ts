@@ -1,17 +1,11 @@
 /** The routes that have a page in this version. The shell has a screen or a redirect for each; links and menus leave out the others. */
-import type { RouteName } from './paths.ts'
+import { pagePaths } from './paths.ts'
 
-export const screenRoutes = [
-  'start', 'notFound', 'welcome', 'security', 'search', 'newSearch', 'savedSearch', 'views', 'view', 'sources', 'extendedSearch', 'streamSearch',
-  'legacyStreamSearch', 'message', 'streams', 'editStream', 'inputs', 'nodeInputs', 'overview', 'enterprise', 'indexFailures',
-  'configurations', 'cloudWizard',
-] as const satisfies readonly RouteName[]
-export type ScreenRoute = typeof screenRoutes[number]
-
-export const redirectRoutes = ['cloudIntegration'] as const satisfies readonly RouteName[]
-export type RedirectRoute = typeof redirectRoutes[number]
+export type RedirectRoute = 'cloudIntegration'
 
 /** Pages that the server itself answers, outside the shell. */
-const serverPages = ['apiBrowser'] as const satisfies readonly RouteName[]
+type ServerPage = 'apiBrowser'
 
-export const pagedRoutes: ReadonlySet<string> = new Set<RouteName>([...screenRoutes, ...redirectRoutes, ...serverPages])
+export type ScreenRoute = Exclude<keyof typeof pagePaths, RedirectRoute | ServerPage>
+
+export const pagedRoutes: ReadonlySet<string> = new Set(Object.keys(pagePaths))

@@ -1,5 +1,10 @@
-/** Every route of specification 2.1 to 2.6, without the path prefix. A name that begins with ':' is a value. */
-export const paths = {
+/**
+ * Every route of specification 2.1 to 2.6, and `inputDiagnosis`, which is ours (decision 0043), without the path prefix. A name that begins
+ * with ':' is a value.
+ */
+
+/** Routes that have a page in this version: one of the shell, a redirect, or one that the server answers itself. */
+export const pagePaths = {
   // 2.1
   start: '/',
   notFound: '/notfound',
@@ -14,18 +19,67 @@ export const paths = {
   savedSearch: '/search/:viewId',
   views: '/views',
   view: '/views/:viewId',
+
+  // 2.3
+  streams: '/streams',
+  streamSearch: '/streams/:streamId/search',
+  editStream: '/streams/:streamId/edit',
+  legacyStreamSearch: '/streams/:streamId/messages',
+  message: '/messages/:index/:messageId',
+
+  // 2.5
+  configurations: '/system/configurations',
+  grokPatterns: '/system/grokpatterns',
+  indices: '/system/indices',
+  indexFailures: '/system/indices/failures',
+  newIndexSet: '/system/index_sets/create',
+  indexSet: '/system/index_sets/:indexSetId',
+  indexSetConfiguration: '/system/index_sets/:indexSetId/configuration',
+  inputs: '/system/inputs',
+  nodeInputs: '/system/inputs/:nodeId',
+  inputDiagnosis: '/system/input/diagnosis/:inputId',
+  globalExtractors: '/system/inputs/:inputId/extractors',
+  extractors: '/system/inputs/:nodeId/:inputId/extractors',
+  exportExtractors: '/system/inputs/:nodeId/:inputId/extractors/export',
+  importExtractors: '/system/inputs/:nodeId/:inputId/extractors/import',
+  newExtractor: '/system/inputs/:nodeId/:inputId/extractors/new',
+  editExtractor: '/system/inputs/:nodeId/:inputId/extractors/:extractorId/edit',
+  lookupTables: '/system/lookuptables',
+  newLookupTable: '/system/lookuptables/create',
+  lookupTable: '/system/lookuptables/table/:name',
+  editLookupTable: '/system/lookuptables/table/:name/edit',
+  lookupCaches: '/system/lookuptables/caches',
+  newLookupCache: '/system/lookuptables/caches/create',
+  lookupCache: '/system/lookuptables/caches/:name',
+  editLookupCache: '/system/lookuptables/caches/:name/edit',
+  lookupAdapters: '/system/lookuptables/data_adapters',
+  newLookupAdapter: '/system/lookuptables/data_adapters/create',
+  lookupAdapter: '/system/lookuptables/data_adapter/:name',
+  editLookupAdapter: '/system/lookuptables/data_adapter/:name/edit',
+  pipelines: '/system/pipelines',
+  pipeline: '/system/pipelines/:pipelineId',
+  pipelineRules: '/system/pipelines/rules',
+  pipelineRule: '/system/pipelines/rules/:ruleId',
+  pipelineSimulator: '/system/pipelines/simulate',
+  overview: '/system/overview',
+  enterprise: '/system/enterprise',
+
+  // 2.6
+  apiBrowser: '/api/api-browser/global/index.html',
+  cloudIntegration: '/integrations/aws',
+  cloudWizard: '/integrations/aws/cloudwatch',
+} as const
+
+/** Routes without a page yet: links and menus leave them out. */
+const plannedPaths = {
+  // 2.2
   dashboards: '/dashboards',
   newDashboard: '/dashboards/new',
   dashboard: '/dashboards/:viewId',
   dashboardTv: '/dashboards/tv/:viewId',
 
   // 2.3
-  streams: '/streams',
-  streamSearch: '/streams/:streamId/search',
-  editStream: '/streams/:streamId/edit',
   streamOutputs: '/streams/:streamId/outputs',
-  legacyStreamSearch: '/streams/:streamId/messages',
-  message: '/messages/:index/:messageId',
 
   // 2.4
   alerts: '/alerts',
@@ -41,30 +95,13 @@ export const paths = {
   editEventNotification: '/alerts/notifications/:id/edit',
 
   // 2.5
-  configurations: '/system/configurations',
   contentPacks: '/system/contentpacks',
   exportContentPack: '/system/contentpacks/export',
   newContentPack: '/system/contentpacks/create',
   contentPack: '/system/contentpacks/:id',
   editContentPack: '/system/contentpacks/:id/:revision/edit',
-  grokPatterns: '/system/grokpatterns',
-  indices: '/system/indices',
-  indexFailures: '/system/indices/failures',
-  newIndexSet: '/system/index_sets/create',
-  indexSet: '/system/index_sets/:id',
-  indexSetConfiguration: '/system/index_sets/:id/configuration',
-  inputs: '/system/inputs',
-  nodeInputs: '/system/inputs/:nodeId',
-  globalExtractors: '/system/inputs/:inputId/extractors',
-  extractors: '/system/inputs/:nodeId/:inputId/extractors',
-  exportExtractors: '/system/inputs/:nodeId/:inputId/extractors/export',
-  importExtractors: '/system/inputs/:nodeId/:inputId/extractors/import',
-  newExtractor: '/system/inputs/:nodeId/:inputId/extractors/new',
-  editExtractor: '/system/inputs/:nodeId/:inputId/extractors/:extractorId/edit',
   logging: '/system/logging',
   outputs: '/system/outputs',
-  overview: '/system/overview',
-  enterprise: '/system/enterprise',
   nodeMetrics: '/system/metrics/node/:nodeId',
   nodes: '/system/nodes',
   node: '/system/nodes/:nodeId',
@@ -86,23 +123,6 @@ export const paths = {
   roles: '/system/roles',
   role: '/system/roles/:id',
   editRole: '/system/roles/edit/:id',
-  lookupTables: '/system/lookuptables',
-  newLookupTable: '/system/lookuptables/create',
-  lookupTable: '/system/lookuptables/table/:name',
-  editLookupTable: '/system/lookuptables/table/:name/edit',
-  lookupCaches: '/system/lookuptables/caches',
-  newLookupCache: '/system/lookuptables/caches/create',
-  lookupCache: '/system/lookuptables/caches/:name',
-  editLookupCache: '/system/lookuptables/caches/:name/edit',
-  lookupAdapters: '/system/lookuptables/data_adapters',
-  newLookupAdapter: '/system/lookuptables/data_adapters/create',
-  lookupAdapter: '/system/lookuptables/data_adapter/:name',
-  editLookupAdapter: '/system/lookuptables/data_adapter/:name/edit',
-  pipelines: '/system/pipelines',
-  pipeline: '/system/pipelines/:id',
-  pipelineRules: '/system/pipelines/rules',
-  pipelineRule: '/system/pipelines/rules/:id',
-  pipelineSimulator: '/system/pipelines/simulate',
   sidecars: '/system/sidecars',
   sidecarStatus: '/system/sidecars/:id/status',
   sidecarAdministration: '/system/sidecars/administration',
@@ -112,17 +132,17 @@ export const paths = {
   sidecarFailures: '/system/sidecars/failuretracking',
   newCollector: '/system/sidecars/collector/new',
   editCollector: '/system/sidecars/collector/edit/:id',
-
-  // 2.6
-  apiBrowser: '/api/api-browser/global/index.html',
-  cloudIntegration: '/integrations/aws',
-  cloudWizard: '/integrations/aws/cloudwatch',
 } as const
+
+export const paths = { ...pagePaths, ...plannedPaths } as const
 
 export type RouteName = keyof typeof paths
 
-type ValueNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}` ? Name | ValueNames<`/${Rest}`>
-  : P extends `${string}:${infer Name}` ? Name : never
+type ValueNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ValueNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
 /** The values a route's path needs, by name. */
 export type RouteValues<N extends RouteName> = Readonly<Record<ValueNames<(typeof paths)[N]>, string>>
 /** Whether a route's path needs values. */

@@ -11,9 +11,12 @@ describe('addresses', () => {
     expect(createRoutes('/').start()).toBe('/')
     expect(createRoutes('').search()).toBe('/search')
     expect(routes.start()).toBe('/logs/')
-    expect(routes.editStream({ streamId: 's 1' }, { index: 'i', message_id: 'm' })).toBe('/logs/streams/s%201/edit?index=i&message_id=m')
-    expect(routes.newExtractor({ nodeId: 'n', inputId: 'i' }, { extractor_type: 'grok', field: 'message' }))
-      .toBe('/logs/system/inputs/n/i/extractors/new?extractor_type=grok&field=message')
+    expect(routes.editStream({ streamId: 's 1' }, { index: 'i', message_id: 'm' })).toBe(
+      '/logs/streams/s%201/edit?index=i&message_id=m',
+    )
+    expect(routes.newExtractor({ nodeId: 'n', inputId: 'i' }, { extractor_type: 'grok', field: 'message' })).toBe(
+      '/logs/system/inputs/n/i/extractors/new?extractor_type=grok&field=message',
+    )
     expect(() => routes.user({ id: '' })).toThrow("The route /system/users/:id needs a value for 'id'.")
     // @ts-expect-error a value is missing
     expect(() => routes.user({})).toThrow()
@@ -50,21 +53,36 @@ describe('addresses', () => {
 
 describe('plugin routes', () => {
   it('are keyed by their segments', () => {
-    const plugins = ['/system/teams/:teamId', '/search/:viewId', '/my-filters/details/:filterId', '/reports/:reportId/configuration']
-    expect(plugins.map(pluginRouteKey))
-      .toEqual(['SYSTEM_TEAMS_TEAMID', 'SEARCH_VIEWID', 'MY-FILTERS_DETAILS_FILTERID', 'REPORTS_REPORTID_CONFIGURATION'])
+    const plugins = [
+      '/system/teams/:teamId',
+      '/search/:viewId',
+      '/my-filters/details/:filterId',
+      '/reports/:reportId/configuration',
+    ]
+    expect(plugins.map(pluginRouteKey)).toEqual([
+      'SYSTEM_TEAMS_TEAMID',
+      'SEARCH_VIEWID',
+      'MY-FILTERS_DETAILS_FILTERID',
+      'REPORTS_REPORTID_CONFIGURATION',
+    ])
   })
 
   it('are addressed and found once registered', () => {
     const own = createRoutes('/logs')
-    expect(() => own.pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId: '1' })).toThrow("Could not find plugin route 'SYSTEM_TEAMS_TEAMID'.")
+    expect(() => own.pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId: '1' })).toThrow(
+      "Could not find plugin route 'SYSTEM_TEAMS_TEAMID'.",
+    )
     expect(own.findPluginRoute('SYSTEM_TEAMS_TEAMID')).toBeNull()
     expect(own.match('/logs/system/teams/1')).toBeNull()
     expect(own.registerPluginRoute('/system/teams/:teamId')).toBe('SYSTEM_TEAMS_TEAMID')
     expect(own.pluginScreen('SYSTEM_TEAMS_TEAMID')).toBeNull()
-    expect(registerPlugin({ routes: [{ path: '/system/teams/:teamId', screen: { tag: 'acme-team' } }] }, { routes: own })).toEqual(['SYSTEM_TEAMS_TEAMID'])
+    expect(
+      registerPlugin({ routes: [{ path: '/system/teams/:teamId', screen: { tag: 'acme-team' } }] }, { routes: own }),
+    ).toEqual(['SYSTEM_TEAMS_TEAMID'])
     expect(own.pluginScreen(own.match('/logs/system/teams/7')!.name)).toEqual({ tag: 'acme-team' })
-    expect(own.pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId: '1' }, { tab: 'members' })).toBe('/logs/system/teams/1?tab=members')
+    expect(own.pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId: '1' }, { tab: 'members' })).toBe(
+      '/logs/system/teams/1?tab=members',
+    )
     expect(own.match('/logs/system/teams/1')).toEqual({ name: 'SYSTEM_TEAMS_TEAMID', params: { teamId: '1' } })
     expect(own.show('team', '1')).toBe('/logs/system/teams/1')
   })
@@ -72,9 +90,14 @@ describe('plugin routes', () => {
 
 describe('the page of an entity', () => {
   it.each([
-    ['user', '/logs/system/users/1'], ['dashboard', '/logs/dashboards/1'], ['event_definition', '/logs/alerts/definitions/1'],
-    ['notification', '/logs/alerts/notifications/1'], ['search', '/logs/search/1'], ['stream', '/logs/streams/1/search'],
-    ['role', '/logs/system/roles/1'], ['output', '/logs/system/outputs'],
+    ['user', '/logs/system/users/1'],
+    ['dashboard', '/logs/dashboards/1'],
+    ['event_definition', '/logs/alerts/definitions/1'],
+    ['notification', '/logs/alerts/notifications/1'],
+    ['search', '/logs/search/1'],
+    ['stream', '/logs/streams/1/search'],
+    ['role', '/logs/system/roles/1'],
+    ['output', '/logs/system/outputs'],
   ])('%s → %s', (type, address) => {
     expect(routes.show(type, '1')).toBe(address)
   })
@@ -86,11 +109,18 @@ describe('the page of an entity', () => {
 })
 
 describe('search links', () => {
-  const link = { query: 'source:a && "b c"', timeRange: { type: 'relative', range: 300 }, streams: ['1', '2'], interval: 'minute' } as const
+  const link = {
+    query: 'source:a && "b c"',
+    timeRange: { type: 'relative', range: 300 },
+    streams: ['1', '2'],
+    interval: 'minute',
+  } as const
 
   it('are written and read back', () => {
     const address = routes.search(searchParameters(link))
-    expect(address).toBe('/logs/search?q=source%3Aa+%26%26+%22b+c%22&rangetype=relative&relative=300&streams=1%2C2&interval=minute')
+    expect(address).toBe(
+      '/logs/search?q=source%3Aa+%26%26+%22b+c%22&rangetype=relative&relative=300&streams=1%2C2&interval=minute',
+    )
     expect(searchLinkOf(new URL(address, 'http://h').searchParams)).toEqual(link)
     expect(searchLinkOf(new URLSearchParams())).toEqual({})
     expect(routes.search(searchParameters({ streams: [], query: '' }))).toBe('/logs/search')

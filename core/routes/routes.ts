@@ -35,7 +35,7 @@ export interface Routes extends RouteFunctions {
   pluginScreen(key: string): PluginScreen | null
   /** A plugin's address. Throws "Could not find plugin route '{key}'." */
   pluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string
-  /** As `pluginRoute`, null for a route that is not there. */
+  /** Like `pluginRoute`, but returns null for a missing route. */
   findPluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string | null
   /** The page that shows an entity. Throws "Can't find route for type: {type}", or that its plugin's route is missing. */
   show(type: string, id: string): string
@@ -43,7 +43,10 @@ export interface Routes extends RouteFunctions {
 
 /** The segments of the path, ':' removed, joined by '_', upper-cased. */
 export const pluginRouteKey = (path: string): string =>
-  segmentsOf(path).map(segment => segment.replaceAll(':', '')).join('_').toUpperCase()
+  segmentsOf(path)
+    .map(segment => segment.replaceAll(':', ''))
+    .join('_')
+    .toUpperCase()
 
 const withoutEndSlash = (prefix: string) => {
   const bare = prefix.replace(/^\/+|\/+$/g, '')
@@ -67,14 +70,21 @@ export function createRoutes(prefix: string): Routes {
 
   const prefixed = (path: string) => root + path
 
-  const functions = Object.fromEntries(Object.entries(paths).map(([name, path]) => [
-    name,
-    path.includes(':')
-      ? (values: Readonly<Record<string, string>>, query?: QueryParameters) => prefixed(fill(path, values)) + queryString(query)
-      : (query?: QueryParameters) => prefixed(path) + queryString(query),
-  ])) as unknown as RouteFunctions
+  const functions = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [
+      name,
+      path.includes(':')
+        ? (values: Readonly<Record<string, string>>, query?: QueryParameters) =>
+            prefixed(fill(path, values)) + queryString(query)
+        : (query?: QueryParameters) => prefixed(path) + queryString(query),
+    ]),
+  ) as unknown as RouteFunctions
 
-  function findPluginRoute(key: string, values: Readonly<Record<string, string>> = {}, query?: QueryParameters): string | null {
+  function findPluginRoute(
+    key: string,
+    values: Readonly<Record<string, string>> = {},
+    query?: QueryParameters,
+  ): string | null {
     const path = plugins.get(key)
     return path === undefined ? null : prefixed(fill(path, values)) + queryString(query)
   }

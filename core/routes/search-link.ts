@@ -24,7 +24,11 @@ export function searchParameters({ query, timeRange, streams, interval }: Search
 /** Reads them from an address. Throws 'Invalid range type: {t}.' and for values that fit no range. */
 export function searchLinkOf(parameters: URLSearchParams): SearchLink {
   const timeRange = timeRangeOfParameters(parameters)
-  const streams = parameters.get('streams')?.split(',').filter(id => id !== '') ?? []
+  const streams =
+    parameters
+      .get('streams')
+      ?.split(',')
+      .filter(id => id !== '') ?? []
   const [query, interval] = [parameters.get('q'), parameters.get('interval')]
   return {
     ...(query && { query }),

@@ -10,12 +10,18 @@
  * A query that cannot be run is no thrown error: it stands in `errors`. Ask `validateQuery` while the user types.
  */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
-import type { ExecutionState, FieldType, Search, SearchJob, SuggestionReply, SystemFields, TimeRange,
-  ValidationReply } from './schema.ts'
+import { path, type Abortable } from '../client/request.ts'
+import type {
+  ExecutionState,
+  FieldType,
+  Search,
+  SearchJob,
+  SuggestionReply,
+  SystemFields,
+  TimeRange,
+  ValidationReply,
+} from './schema.ts'
 import { POLL_INTERVAL_MS } from './rules.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
 
 /** Stores a search; an existing id is overwritten by its owner only. */
 export const createSearch = (client: Client, search: Search, { signal }: Abortable = {}) =>
@@ -30,7 +36,11 @@ export interface ExecuteOptions extends Abortable {
 }
 
 /** Executes a stored search and waits until it is done. Aborting also stops it on the server. */
-export async function executeSearch(client: Client, searchId: string, options: ExecuteOptions = {}): Promise<SearchJob> {
+export async function executeSearch(
+  client: Client,
+  searchId: string,
+  options: ExecuteOptions = {},
+): Promise<SearchJob> {
   const { signal, state = {} } = options
   let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal })
   try {
@@ -40,7 +50,7 @@ export async function executeSearch(client: Client, searchId: string, options: E
       job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal })
     }
   } catch (error) {
-    // The search may be over by now, and whoever aborted waits for nothing: its own failure is of no interest.
+    // The search may have ended already, and the caller has aborted: a failure of the cancellation is ignored.
     if (signal?.aborted) cancelSearch(client, job.id).catch(() => undefined)
     throw error
   }
@@ -54,39 +64,56 @@ export async function runSearch(client: Client, search: Search, options: Execute
 }
 
 /** Stops a running job (an extension of ours). */
-const cancelSearch = (client: Client, jobId: string) => client.delete<void>(path`/views/search/status/${jobId}`, { report: false })
+const cancelSearch = (client: Client, jobId: string) =>
+  client.delete<void>(path`/views/search/status/${jobId}`, { report: false })
 
 /** Errors and warnings of a query, placed by line (from 1) and column (from 0). */
-export const validateQuery = (client: Client,
-  request: { query: string, timerange?: TimeRange, streams?: readonly string[] }, { signal }: Abortable = {}) =>
-  client.post<ValidationReply>('/search/validate', request, { signal, noSessionExtension: true })
+export const validateQuery = (
+  client: Client,
+  request: { query: string; timerange?: TimeRange; streams?: readonly string[] },
+  { signal }: Abortable = {},
+) => client.post<ValidationReply>('/search/validate', request, { signal, noSessionExtension: true })
 
 /** Values of a field that start with `input`, most frequent first. */
-export const suggestValues = (client: Client,
-  request: { field: string, input: string, size?: number, timerange?: TimeRange, streams?: readonly string[] },
-  { signal }: Abortable = {}) =>
-  client.post<SuggestionReply>('/search/suggest', request, { signal })
+export const suggestValues = (
+  client: Client,
+  request: { field: string; input: string; size?: number; timerange?: TimeRange; streams?: readonly string[] },
+  { signal }: Abortable = {},
+) => client.post<SuggestionReply>('/search/suggest', request, { signal })
 
 /** The fields of the messages in a range (all time if absent) and streams (all readable if absent). */
-export const searchFields = (client: Client, request: { timerange?: TimeRange, streams?: readonly string[] } = {},
-  { signal }: Abortable = {}) =>
-  client.post<FieldType[]>('/views/fields', request, { signal })
+export const searchFields = (
+  client: Client,
+  request: { timerange?: TimeRange; streams?: readonly string[] } = {},
+  { signal }: Abortable = {},
+) => client.post<FieldType[]>('/views/fields', request, { signal })
 
 /** The names of all fields; servers give strings or objects with a `value` (specification 7.3). */
-export async function systemFields(client: Client, { signal, limit }: Abortable & { limit?: number } = {}): Promise<{ value: string }[]> {
-  const { fields } = await client.get<{ fields: readonly (SystemFields['fields'][number] | { value: string })[] }>('/system/fields',
-    { signal, query: { limit } })
+export async function systemFields(
+  client: Client,
+  { signal, limit }: Abortable & { limit?: number } = {},
+): Promise<{ value: string }[]> {
+  const { fields } = await client.get<{ fields: readonly (SystemFields['fields'][number] | { value: string })[] }>(
+    '/system/fields',
+    { signal, query: { limit } },
+  )
   return fields.map(field => (typeof field === 'string' ? { value: field } : field))
 }
 
-/** Where a `SingleMessage` is read. */
+/** Returns the path at which a `SingleMessage` is read. */
 export const messagePath = (index: string, messageId: string) => path`/messages/${index}/${messageId}`
 
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    const stop = () => { clearTimeout(timer); reject(signal!.reason) }
-    const timer = setTimeout(() => { signal?.removeEventListener('abort', stop); resolve() }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
     signal?.addEventListener('abort', stop, { once: true })
   })
 }

@@ -14,21 +14,28 @@ function groupsOf(texts: readonly string[]) {
   })
 }
 
-const legible = (text: string) => [...maskedWords(text).join(' ')].map(character => {
-  const kind = wildcardOf(character)
-  return kind ? `<${kind}>` : character
-}).join('')
+const legible = (text: string) =>
+  [...maskedWords(text).join(' ')]
+    .map(character => {
+      const kind = wildcardOf(character)
+      return kind ? `<${kind}>` : character
+    })
+    .join('')
 
-/** What the store does with phrases on `message`. */
+/** Matches phrases on `message` as the store does. */
 function finds(query: QueryNode, text: string): boolean {
   switch (query.type) {
-    case 'bool': return query.must.every(part => finds(part, text))
-    case 'exists': return true
-    case 'term': case 'phrase': {
+    case 'bool':
+      return query.must.every(part => finds(part, text))
+    case 'exists':
+      return true
+    case 'term':
+    case 'phrase': {
       const [wanted, tokens] = [tokenize(query.value), tokenize(text)]
       return tokens.some((_, at) => wanted.every((token, i) => tokens[at + i] === token))
     }
-    default: throw new Error(`No ${query.type} is expected.`)
+    default:
+      throw new Error(`No ${query.type} is expected.`)
   }
 }
 
@@ -38,7 +45,7 @@ describe('masks', () => {
     ['took 35ms at -4.5', 'took <number> at <number>'],
     ['from 10.0.0.1:8080 to ::1 and fe80::1ff:fe23:4567:890a', 'from <ip> to <ip> and <ip>'],
     ['id 550e8400-e29b-41d4-a716-446655440000 ref deadbeef01 0x7fff', 'id <uuid> ref <hex> <hex>'],
-    ['user "Jane Roe" said \'no\' and can\'t', 'user <quoted> said <quoted> and can\'t'],
+    ["user \"Jane Roe\" said 'no' and can't", "user <quoted> said <quoted> and can't"],
     ['at 2026-01-31T12:00:00.123Z and 2026-01-31 and 04:05:06', 'at <time> and <time> and <time>'],
     ['mail a.b@example.org via https://example.org/x?y=1', 'mail <email> via <url>'],
     ['card 00:1a:2b:3c:4d:5e up', 'card <mac> up'],
@@ -57,7 +64,8 @@ describe('groups', () => {
       'Connection closed by 10.0.0.4',
     ])
     expect(groups.map(({ template, kept }) => [template, kept.length])).toEqual([
-      ['Accepted password for <*> from <ip> port <number>', 2], ['Connection closed by <ip>', 2],
+      ['Accepted password for <*> from <ip> port <number>', 2],
+      ['Connection closed by <ip>', 2],
     ])
     expect(groups[0]!.query).toBe('message:"Accepted password for" AND message:from AND message:port')
   })
@@ -65,6 +73,11 @@ describe('groups', () => {
   it('does not search for a word that goes on under a wildcard', () => {
     const [group] = groupsOf(['say hello"a b"world now', 'say hello"c"world now'])
     expect(group!.query).toBe('message:say AND message:now')
+  })
+
+  it('joins wildcards that stand in a row', () => {
+    const groups = groupsOf(['disk sda1 failed a b c of 7', 'disk sda1 failed d e f of 9'])
+    expect(groups.map(({ template }) => template)).toEqual(['disk sda1 failed <*> of <number>'])
   })
 
   it('takes a text that looks like a wildcard for a text', () => {
@@ -79,12 +92,28 @@ describe('groups', () => {
 
   it('finds every message of a group again', () => {
     const hostile = [
-      '" OR * AND message:("', 'a\\"b \\ c', '\u202egnp.exe \u0000 NUL', `lone \ud800 surrogate`, '日本語のログ 12 です', 'éàü e\u0301 mark', '{[()]} && || !', 'x'.repeat(5000),
-      `${'word '.repeat(500)}end`, '1 2 3', '<script>alert(1)</script> 5', "it's 'quoted' 5 times", 'a:b:c 1', 'AND OR NOT', '__proto__ constructor 5',
+      '" OR * AND message:("',
+      'a\\"b \\ c',
+      '\u202egnp.exe \u0000 NUL',
+      `lone \ud800 surrogate`,
+      '日本語のログ 12 です',
+      'éàü e\u0301 mark',
+      '{[()]} && || !',
+      'x'.repeat(5000),
+      `${'word '.repeat(500)}end`,
+      '1 2 3',
+      '<script>alert(1)</script> 5',
+      "it's 'quoted' 5 times",
+      'a:b:c 1',
+      'AND OR NOT',
+      '__proto__ constructor 5',
     ]
     const texts = hostile.flatMap(text => [text, text.replaceAll(/\d/g, '9'), `${text} 77`])
     const random = (n: number) => Math.floor(Math.abs(Math.sin(n) * 10_000))
-    for (let i = 0; i < 500; i++) texts.push(`job-${random(i)} of user${random(i) % 9} ended: status=${random(i) % 3} (took ${random(i)}ms) "q ${i}"`)
+    for (let i = 0; i < 500; i++)
+      texts.push(
+        `job-${random(i)} of user${random(i) % 9} ended: status=${random(i) % 3} (took ${random(i)}ms) "q ${i}"`,
+      )
     for (const { query, kept } of groupsOf(texts)) {
       const tree = parseQuery(query)
       for (const text of kept) expect([query, text, finds(tree, text)]).toEqual([query, text, true])

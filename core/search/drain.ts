@@ -7,14 +7,14 @@ import { tokenize } from '../query/analysis.ts'
 import type { PatternPart } from './patterns.ts'
 import { hasWildcard, maskedWords, wildcardCharacter, wildcardOf } from './log-mask.ts'
 
-/** What is behind so many characters, or words, is not compared. */
+/** Maximum characters, and words, of a message that are compared. */
 const MAX_LENGTH = 2_000
 const MAX_WORDS = 100
-/** Words that choose the way through the tree. */
+/** The number of words by which the tree branches. */
 const DEPTH = 2
 /** Different words at one place of the tree; more take the way of the wildcard. */
 const MAX_CHILDREN = 100
-/** How much of a template a message shares at least. */
+/** The least share of a template's words that a message must match. */
 const SIMILARITY = 0.5
 const MAX_GROUPS = 5_000
 /** Phrases of a query, the longest ones. */
@@ -26,9 +26,15 @@ const CUT = '\u0000'
 const MEANS_LITTLE = /\d/
 
 /** A group: its template, which becomes more general as messages join. `T` is what the caller keeps of its messages. */
-export interface DrainGroup<T> { words: string[], readonly kept: T }
+export interface DrainGroup<T> {
+  words: string[]
+  readonly kept: T
+}
 
-interface Node<T> { readonly children: Map<string, Node<T>>, groups: DrainGroup<T>[] }
+interface Node<T> {
+  readonly children: Map<string, Node<T>>
+  groups: DrainGroup<T>[]
+}
 const node = <T>(): Node<T> => ({ children: new Map(), groups: [] })
 
 export class Drain<T> {
@@ -65,7 +71,10 @@ export class Drain<T> {
   #leaf(words: readonly string[]): Node<T> {
     let at = child(this.#root, String(words.length))
     for (const word of words.slice(0, DEPTH)) {
-      const key = MEANS_LITTLE.test(word) || hasWildcard(word) || (!at.children.has(word) && at.children.size >= MAX_CHILDREN) ? ANY : word
+      const key =
+        MEANS_LITTLE.test(word) || hasWildcard(word) || (!at.children.has(word) && at.children.size >= MAX_CHILDREN)
+          ? ANY
+          : word
       at = child(at, key)
     }
     return at
@@ -74,7 +83,7 @@ export class Drain<T> {
 
 function child<T>(parent: Node<T>, key: string): Node<T> {
   let found = parent.children.get(key)
-  if (!found) parent.children.set(key, found = node())
+  if (!found) parent.children.set(key, (found = node()))
   return found
 }
 
@@ -101,8 +110,8 @@ function merged(template: string[], words: readonly string[]): string[] {
 }
 
 /** One for several in a row: how many words differ says little. */
-const folded = (words: readonly string[]): string[] => words.map(word => (word === CUT ? ANY : word))
-  .filter((word, at, all) => word !== ANY || all[at - 1] !== ANY)
+const folded = (words: readonly string[]): string[] =>
+  words.map(word => (word === CUT ? ANY : word)).filter((word, at, all) => word !== ANY || all[at - 1] !== ANY)
 
 /** A template in parts, as they are shown; a wildcard stands for one word or several, at the end for what was cut off as well. */
 export function partsOf(words: readonly string[]): PatternPart[] {
@@ -130,7 +139,7 @@ export const templateOf = (parts: readonly PatternPart[]): string =>
 
 const FIRST_WORD = /^[\p{L}\p{N}\p{M}]+/u
 const LAST_WORD = /[\p{L}\p{N}\p{M}]+$/u
-/** What does not count before the first and behind the last word. */
+/** Punctuation to ignore before the first and after the last word. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
@@ -146,10 +155,14 @@ export function patternQuery(parts: readonly PatternPart[]): string {
     const tokens = tokenize(text)
     if (tokens.length === 0) return []
     const plain = text.replace(AROUND, '')
-    const legible = plain.length <= MAX_PHRASE_LENGTH && plain.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Cn}\p{Co}]/u.test(plain)
+    const legible =
+      plain.length <= MAX_PHRASE_LENGTH && plain.isWellFormed() && !/[\p{Cc}\p{Cf}\p{Cn}\p{Co}]/u.test(plain)
     return [{ i, size: tokens.length, text: legible ? plain : shortened(tokens) }]
   })
-  const longest = phrases.toSorted((a, b) => b.size - a.size).slice(0, MAX_PHRASES).toSorted((a, b) => a.i - b.i)
+  const longest = phrases
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, MAX_PHRASES)
+    .toSorted((a, b) => a.i - b.i)
   if (longest.length === 0) return existsQuery('message')
   return [...new Set(longest.map(phrase => fieldQuery('message', phrase.text)))].join(' AND ')
 }

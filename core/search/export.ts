@@ -1,9 +1,7 @@
 /** Exports of messages: jobs of the server, which go on when the page is gone, and the file a job writes (contract 1, 2.10; the rest is ours). */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import type { ExportFormat, ExportJob, MessagesExportRequest } from './schema.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
 
 export const exportFormats: readonly ExportFormat[] = ['csv', 'ndjson', 'text']
 const SUFFIXES: Readonly<Record<ExportFormat, string>> = { csv: '.csv', ndjson: '.ndjson', text: '.log' }
@@ -11,11 +9,14 @@ const SUFFIXES: Readonly<Record<ExportFormat, string>> = { csv: '.csv', ndjson: 
 /** A job or file that is not there any more is said where it was asked for: it takes nobody's page away. */
 const quiet = { report: false } as const
 
-/** Starts an export; gives the id of its job. `format` must be given for it to start by itself. */
-export const startExport = (client: Client, request: MessagesExportRequest & { readonly format: ExportFormat }, { signal }: Abortable = {}) =>
-  client.post<string>('/views/export', request, { ...quiet, signal, accept: 'text/plain' })
+/** Starts an export; gives the id of its job. `format` must be given for it to start on its own. */
+export const startExport = (
+  client: Client,
+  request: MessagesExportRequest & { readonly format: ExportFormat },
+  { signal }: Abortable = {},
+) => client.post<string>('/views/export', request, { ...quiet, signal, accept: 'text/plain' })
 
-/** Where the user's jobs (`ExportJob`) are read, newest first. */
+/** The path at which the user's jobs (`ExportJob`) are read, newest first. */
 export const exportJobsPath = '/views/export/jobs'
 /** Stops it if it runs, and deletes its file. */
 export const removeExportJob = (client: Client, id: string, { signal }: Abortable = {}) =>
@@ -33,9 +34,16 @@ const HANDED_OVER = 8 << 20
  * @param onBytes called with the bytes that have come
  */
 export async function fetchExport(
-  client: Client, job: Pick<ExportJob, 'id' | 'created_at' | 'format'>, { signal, onBytes }: Abortable & { readonly onBytes?: (bytes: number) => void } = {},
+  client: Client,
+  job: Pick<ExportJob, 'id' | 'created_at' | 'format'>,
+  { signal, onBytes }: Abortable & { readonly onBytes?: (bytes: number) => void } = {},
 ): Promise<Blob> {
-  const response = await client.stream('GET', path`/views/search/messages/job/${job.id}/${exportFileName(job)}`, undefined, { ...quiet, signal })
+  const response = await client.stream(
+    'GET',
+    path`/views/search/messages/job/${job.id}/${exportFileName(job)}`,
+    undefined,
+    { ...quiet, signal },
+  )
   const type = response.headers.get('content-type') ?? 'text/plain'
   let whole = new Blob([], { type })
   let parts: Uint8Array<ArrayBuffer>[] = []

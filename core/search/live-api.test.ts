@@ -6,8 +6,11 @@ import { findPatterns, openTail, summarizeField } from './live-api.ts'
 const range = { type: 'relative' as const, range: 300 }
 const calls = {
   'POST /search/patterns': core => findPatterns(core.client, { query: '', timerange: range, streams: [] }),
-  'POST /search/field_summary': core => summarizeField(core.client, { query: '', timerange: range, streams: [], field: 'level', limit: 5 }),
-  'POST /search/tail': async (core) => { for await (const _ of openTail(core.client, { query: '' })) void _ },
+  'POST /search/field_summary': core =>
+    summarizeField(core.client, { query: '', timerange: range, streams: [], field: 'level', limit: 5 }),
+  'POST /search/tail': async core => {
+    for await (const _ of openTail(core.client, { query: '' })) void _
+  },
 } satisfies Record<string, (core: ReturnType<typeof createCore>) => Promise<unknown>>
 
 it.each(Object.entries(calls))('%s: a server without it takes no page away', async (route, call) => {

@@ -6,13 +6,12 @@
  * ```
  */
 import type { Client } from '../client/client.ts'
+import type { Abortable } from '../client/request.ts'
 import { readLines } from '../client/json-lines.ts'
 import type { FieldCoverage, FieldCoverageRequest } from './field-coverage.ts'
 import type { FieldSummary, FieldSummaryRequest } from './field-summary.ts'
 import type { Patterns, PatternsRequest } from './patterns.ts'
 import type { TailFrame, TailRequest } from './tail.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
 
 export const summarizeField = (client: Client, request: FieldSummaryRequest, { signal }: Abortable = {}) =>
   client.post<FieldSummary>('/search/field_summary', request, { signal, report: false })
@@ -25,10 +24,15 @@ export const findPatterns = (client: Client, request: PatternsRequest, { signal 
 
 /** Frames until the server ends the tail, the connection breaks off (which throws) or `signal` aborts. The session is not prolonged. */
 export async function* openTail(
-  client: Client, request: TailRequest, { signal }: Abortable = {},
+  client: Client,
+  request: TailRequest,
+  { signal }: Abortable = {},
 ): AsyncGenerator<TailFrame, void, undefined> {
   const response = await client.stream('POST', '/search/tail', request, {
-    signal, accept: 'application/x-ndjson', noSessionExtension: true, report: false,
+    signal,
+    accept: 'application/x-ndjson',
+    noSessionExtension: true,
+    report: false,
   })
   yield* readLines<TailFrame>(response, signal)
 }

@@ -25,7 +25,8 @@ export const liveStrings = catalogue('live', {
   stddev: 'Standard deviation',
   percentile: '{percentile}th percentile',
   onlyInText: 'Its text is searched word by word; it has no top values.',
-  withoutAnalysis: 'Its values are not counted or compared: the search configuration names it among the fields without analysis.',
+  withoutAnalysis:
+    'Its values are not counted or compared: the search configuration names it among the fields without analysis.',
 
   // Live tail
   tail: 'Live tail',
@@ -41,7 +42,8 @@ export const liveStrings = catalogue('live', {
   stop: 'End live tail',
   rate: '{rate} messages/s',
   skipped: { one: '{count} skipped', other: '{count} skipped' },
-  skippedHint: 'More messages arrived than are shown: at most {rate} in a second, and no more than fit while it is paused.',
+  skippedHint:
+    'More messages arrived than are shown: at most {rate} in a second, and no more than fit while it is paused.',
   waiting: { one: '{count} new message', other: '{count} new messages' },
   show: 'Show',
   filterTail: 'Filter what is shown',

@@ -10,13 +10,22 @@ const MASKS: readonly (readonly [Mask, string])[] = [
   ['url', String.raw`\b[a-zA-Z][a-zA-Z0-9+.\-]{1,15}:\/\/[^"'<>\[\](){}]{1,500}`],
   ['email', String.raw`\b[\w.+\-]{1,64}@[a-zA-Z0-9\-]{1,63}(?:\.[a-zA-Z0-9\-]{1,63}){1,8}\b`],
   ['uuid', String.raw`\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b`],
-  ['time', String.raw`\b\d{4}[\-\/]\d\d[\-\/]\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+\-]\d\d:?\d\d)?)?\b`
-    + String.raw`|\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?\b`],
+  [
+    'time',
+    String.raw`\b\d{4}[\-\/]\d\d[\-\/]\d\d(?:T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+\-]\d\d:?\d\d)?)?\b` +
+      String.raw`|\b\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?\b`,
+  ],
   ['mac', String.raw`\b[0-9a-fA-F]{2}(?:[:\-][0-9a-fA-F]{2}){5}\b`],
-  ['ip', String.raw`\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b`
-    + String.raw`|(?<![\w:])(?=[0-9a-fA-F:]{0,40}:[0-9a-fA-F]{0,4}:)(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])`],
+  [
+    'ip',
+    String.raw`\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b` +
+      String.raw`|(?<![\w:])(?=[0-9a-fA-F:]{0,40}:[0-9a-fA-F]{0,4}:)(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])`,
+  ],
   ['hex', String.raw`\b0[xX][0-9a-fA-F]+\b|\b(?=[a-fA-F]{0,64}\d)[0-9a-fA-F]{8,}\b`],
-  ['number', String.raw`(?<![\p{L}\p{N}_])[+\-]?\d+(?:[.,]\d+)*(?:%|ns|us|µs|ms|s|m|h|d|[kKMGT]?i?[bB])?(?![\p{L}\p{N}_])`],
+  [
+    'number',
+    String.raw`(?<![\p{L}\p{N}_])[+\-]?\d+(?:[.,]\d+)*(?:%|ns|us|µs|ms|s|m|h|d|[kKMGT]?i?[bB])?(?![\p{L}\p{N}_])`,
+  ],
 ]
 
 const KINDS: readonly Wildcard[] = ['any', 'quoted', ...MASKS.map(([kind]) => kind)]
@@ -41,7 +50,8 @@ export function maskedWords(text: string): string[] {
   const plain = WILDCARD.test(text) ? text.replace(PRIVATE, '\ufffd') : text
   const unquoted = QUOTE.test(plain) ? plain.replace(QUOTED, wildcardCharacter('quoted')) : plain
   const words: string[] = []
-  for (const word of unquoted.split(/\s+/)) if (word !== '') words.push(SUSPECT.test(word) ? word.replace(MASK, maskOf) : word)
+  for (const word of unquoted.split(/\s+/))
+    if (word !== '') words.push(SUSPECT.test(word) ? word.replace(MASK, maskOf) : word)
   return words
 }
 

@@ -7,7 +7,10 @@ export const messageStrings = catalogue('messages', {
   viewTable: 'Table',
   viewLines: 'Lines',
   viewJson: 'JSON',
-  jsonMoreFields: { one: '{count} more field: open the message to see it', other: '{count} more fields: open the message to see them' },
+  jsonMoreFields: {
+    one: '{count} more field: open the message to see it',
+    other: '{count} more fields: open the message to see them',
+  },
   display: 'Display',
   wrapText: 'Wrap long text',
   compact: 'Compact rows',
@@ -60,6 +63,7 @@ export const messageStrings = catalogue('messages', {
   removeAsColumn: 'Remove column',
   highlightValue: 'Highlight this value',
   copyFieldValue: 'Copy value',
+  createExtractor: 'Create extractor',
   copyFieldName: 'Copy field name',
   filterFields: 'Filter fields',
   moreFields: { one: 'Show {count} more of {rest} fields', other: 'Show {count} more of {rest} fields' },
@@ -98,15 +102,17 @@ export const messageStrings = catalogue('messages', {
 
   // Permalink screen
   notFoundTitle: 'This message is not there',
-  notFoundText: 'Index {index} has no message {id}. It may have been deleted with its index when the retention time was over.',
+  notFoundText:
+    'Index {index} has no message {id}. It may have been deleted with its index when the retention time was over.',
   notPermittedTitle: 'You may not see this message',
-  notPermittedText: 'It is not there, or only in streams that you may not read. Ask an owner of one of them to share it with you.',
+  notPermittedText:
+    'It is not there, or only in streams that you may not read. Ask an owner of one of them to share it with you.',
   messageHint: 'No message is named: an index and the id of a message are needed.',
 
   // Highlighting
   highlighting: 'Highlighting',
   highlightRules: 'Highlighting rules',
-  noRules: 'No rules. What the search finds is always highlighted.',
+  noRules: 'No rules. Search results are always highlighted.',
   addRule: 'Add rule',
   removeRule: 'Remove rule {place}',
   ruleUp: 'Move rule {place} up',

@@ -2,7 +2,7 @@
  * A search page in an address: the parameters of specification 2.2 and ours beside them: `fields` (columns), `sort`, `messagerow`,
  * `highlighting`, `widgets`. Only what differs from the page it goes out from (the default one, a saved search) is written.
  */
-import { wordedError } from '../brand/worded-error.ts'
+import { localizedError } from '../brand/localized-error.ts'
 import { timeRangeOfParameters, timeRangeParameters, type TimeRange } from '../time/time-range.ts'
 import { parseInterval } from './interval.ts'
 import { defaultPage, type SearchPage } from './page.ts'
@@ -10,7 +10,7 @@ import { searchPageStrings } from './page-strings.ts'
 import { chartsOf, highlightingRuleOf, leanCharts } from './page-parts.ts'
 import type { MessageSort } from './schema.ts'
 
-/** What an address may not have room for. */
+/** Parts of a page that may be too long for an address. */
 export type PagePart = 'query' | 'columns' | 'highlighting' | 'widgets'
 
 /** Characters each part may take in an address; servers and proxies refuse longer ones. */
@@ -26,17 +26,26 @@ function unescaped(text: string): string {
   }
 }
 const listText = (names: readonly string[]) => names.map(escaped).join(',')
-const listOf = (text: string) => text.split(',').filter(name => name !== '').map(unescaped)
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .filter(name => name !== '')
+    .map(unescaped)
 
-const sortText = (sort: readonly MessageSort[]) => sort.map(({ field, order }) => `${escaped(field)}:${order.toLowerCase()}`).join(',')
-const sortOf = (text: string): readonly MessageSort[] => text.split(',').flatMap((one) => {
-  const [field, order] = one.split(':')
-  return field ? [{ field: unescaped(field), order: order === 'asc' ? 'ASC' as const : 'DESC' as const }] : []
-})
+const sortText = (sort: readonly MessageSort[]) =>
+  sort.map(({ field, order }) => `${escaped(field)}:${order.toLowerCase()}`).join(',')
+const sortOf = (text: string): readonly MessageSort[] =>
+  text.split(',').flatMap(one => {
+    const [field, order] = one.split(':')
+    return field ? [{ field: unescaped(field), order: order === 'asc' ? ('ASC' as const) : ('DESC' as const) }] : []
+  })
 
 /** JSON of ASCII only (`JSON.stringify` escapes lone surrogates, the rest is escaped here), as base64url. */
 function packed(value: unknown): string {
-  const ascii = JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const ascii = JSON.stringify(value).replaceAll(
+    /[\u0080-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return btoa(ascii).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 function unpacked(text: string): unknown {
@@ -48,7 +57,14 @@ function unpacked(text: string): unknown {
 }
 
 const named: Readonly<Record<string, string>> = {
-  second: '1s', minute: '1m', hour: '1h', day: '1d', week: '1w', month: '1M', quarter: '3M', year: '1y',
+  second: '1s',
+  minute: '1m',
+  hour: '1h',
+  day: '1d',
+  week: '1w',
+  month: '1M',
+  quarter: '3M',
+  year: '1y',
 }
 
 /** The width of bars an address names ('minute', '5m'); null for 'auto' and for what is none. */
@@ -70,7 +86,8 @@ export interface WrittenPage {
 export function pageParameters(page: SearchPage, base: SearchPage = defaultPage): WrittenPage {
   const parameters: Record<string, string> = {}
   const leftOut: PagePart[] = []
-  const differs = (...keys: (keyof SearchPage)[]) => keys.some(key => JSON.stringify(page[key]) !== JSON.stringify(base[key]))
+  const differs = (...keys: (keyof SearchPage)[]) =>
+    keys.some(key => JSON.stringify(page[key]) !== JSON.stringify(base[key]))
   const put = (name: string, value: string, part?: PagePart) => {
     if (part && value.length > room[part]) leftOut.push(part)
     else parameters[name] = value
@@ -93,7 +110,7 @@ export interface ReadPage {
   readonly problem: Error | null
 }
 
-const unreadable = (name: string) => wordedError(searchPageStrings)(t => t('unreadable', { name }))
+const unreadable = (name: string) => localizedError(searchPageStrings)(t => t('unreadable', { name }))
 
 export function pageOfParameters(given: URLSearchParams, base: SearchPage = defaultPage): ReadPage {
   let timeRange: TimeRange | null = null
@@ -116,13 +133,21 @@ export function pageOfParameters(given: URLSearchParams, base: SearchPage = defa
   return {
     problem,
     page: {
-      query: part('q', oneLine, base.query), timeRange: timeRange ?? base.timeRange,
+      query: part('q', oneLine, base.query),
+      timeRange: timeRange ?? base.timeRange,
       streams: part('streams', text => text.split(',').filter(id => id !== ''), base.streams),
-      filters: base.filters, messageFilters: base.messageFilters,
-      interval: part('interval', intervalOf, base.interval), columns: part('fields', listOf, base.columns),
-      sort: sort.length > 0 ? sort : base.sort, messageRow: part('messagerow', text => text !== 'false', base.messageRow),
-      highlighting: Array.isArray(rules) ? rules.map(highlightingRuleOf).filter(rule => rule !== null) : base.highlighting,
-      widgets, positions, titles,
+      filters: base.filters,
+      messageFilters: base.messageFilters,
+      interval: part('interval', intervalOf, base.interval),
+      columns: part('fields', listOf, base.columns),
+      sort: sort.length > 0 ? sort : base.sort,
+      messageRow: part('messagerow', text => text !== 'false', base.messageRow),
+      highlighting: Array.isArray(rules)
+        ? rules.map(highlightingRuleOf).filter(rule => rule !== null)
+        : base.highlighting,
+      widgets,
+      positions,
+      titles,
     },
   }
 }

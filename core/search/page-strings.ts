@@ -15,7 +15,8 @@ export const searchPageStrings = catalogue('searchPage', {
   historyProposal: 'run before',
   changed: 'changed',
   discardChanges: 'Discard changes',
-  leftOut: 'Too long for the address: {parts}. A link, and loading this page again, will lack that; a saved search keeps it.',
+  leftOut:
+    'Too long for the address: {parts}. A link, and loading this page again, will lack that; a saved search keeps it.',
   partQuery: 'the query',
   partColumns: 'columns',
   partHighlighting: 'highlighting',
@@ -37,6 +38,9 @@ export const searchPageStrings = catalogue('searchPage', {
   unknownZone: "There is no time zone '{name}'.",
   recentRanges: 'Used recently',
   presets: 'Ranges',
+  liveRange: 'Live, from now on',
+  liveRangeAfter: 'then {range}',
+  liveRangeHint: 'The live tail shows messages as they arrive. Choosing a range ends it.',
   zone: 'Time zone of this page',
   zoneChip: 'Zone',
   removeZone: 'Back to your zone {zone}',
@@ -45,7 +49,7 @@ export const searchPageStrings = catalogue('searchPage', {
   searchLongest: 'Search the last {duration}',
 
   // Panes
-  panes: 'What is shown',
+  panes: 'Result view',
   paneMessages: 'Messages',
   paneCharts: 'Charts',
   panePatterns: 'Patterns',
@@ -53,13 +57,13 @@ export const searchPageStrings = catalogue('searchPage', {
   chartsHeight: 'Height of the charts',
   liveTail: 'Live tail',
   refresh: 'Refresh',
-  autoRefresh: 'Refresh by itself',
+  autoRefresh: 'Auto-refresh',
   autoRefreshOff: 'Off',
-  autoRefreshIs: 'Refresh by itself: {interval}',
+  autoRefreshIs: 'Auto-refresh: {interval}',
   everyInterval: 'Every {interval}',
 
-  // What ran
-  ran: 'What ran',
+  // The search that ran
+  ran: 'Executed search',
   ranQuery: 'Query',
   ranAt: 'Ran at',
   ranRange: 'Range',

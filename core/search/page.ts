@@ -1,4 +1,4 @@
-/** What a search page asks and shows: what undo takes back, what the address says, what a saved search holds. */
+/** State of a search page: undo restores it, the address and a saved search store it. */
 import { defaultTimeRange, type TimeRange } from '../time/time-range.ts'
 import type { HighlightingRule, Position, Widget } from '../views/schema.ts'
 import type { MessageSort, SearchFilter } from './schema.ts'
@@ -8,9 +8,9 @@ export interface SearchPage {
   readonly timeRange: TimeRange
   /** Ids; none: every stream the user may read. */
   readonly streams: readonly string[]
-  /** What the saved search asks beside; the page cannot change it. */
+  /** Further filters of the saved search; the page cannot change them. */
   readonly filters: readonly SearchFilter[]
-  /** What it asks of its list of messages alone, beside. */
+  /** Further filters of its message list alone. */
   readonly messageFilters: readonly SearchFilter[]
   /** Width of the histogram's bars, '5m'; null: by the range. */
   readonly interval: string | null
@@ -28,15 +28,27 @@ export interface SearchPage {
   readonly highlighting: readonly HighlightingRule[]
 }
 /** All that its messages are searched under, beside the query. */
-export const filtersOfMessages = ({ filters, messageFilters }: Pick<SearchPage, 'filters' | 'messageFilters'>): readonly SearchFilter[] =>
-  [...filters, ...messageFilters]
+export const filtersOfMessages = ({
+  filters,
+  messageFilters,
+}: Pick<SearchPage, 'filters' | 'messageFilters'>): readonly SearchFilter[] => [...filters, ...messageFilters]
 
 export type PageChange = Partial<SearchPage>
 
 export const defaultPage: SearchPage = {
-  query: '', timeRange: defaultTimeRange, streams: [], filters: [], messageFilters: [], interval: null,
+  query: '',
+  timeRange: defaultTimeRange,
+  streams: [],
+  filters: [],
+  messageFilters: [],
+  interval: null,
   columns: ['timestamp', 'source'],
-  sort: [{ field: 'timestamp', order: 'DESC' }], messageRow: true, widgets: [], positions: {}, titles: {}, highlighting: [],
+  sort: [{ field: 'timestamp', order: 'DESC' }],
+  messageRow: true,
+  widgets: [],
+  positions: {},
+  titles: {},
+  highlighting: [],
 }
 
 /** Steps that can be taken back, oldest first, and those taken back, the next one first. */
@@ -51,8 +63,11 @@ export const mostSteps = 100
 
 export const historyOf = (present: SearchPage): PageHistory => ({ past: [], present, future: [] })
 
-export const samePage = (a: SearchPage, b: SearchPage): boolean => a === b || (Object.keys(defaultPage) as (keyof SearchPage)[])
-  .every(key => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]))
+export const samePage = (a: SearchPage, b: SearchPage): boolean =>
+  a === b ||
+  (Object.keys(defaultPage) as (keyof SearchPage)[]).every(
+    key => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]),
+  )
 
 /** A change that changes nothing is no step. */
 export function changed(history: PageHistory, change: PageChange): PageHistory {

@@ -1,4 +1,4 @@
-/** What was searched lately, newest first. It lives as long as the page; only the shell keeps it in the browser, for each user. */
+/** Recent searches, newest first. They live as long as the page; only the shell stores them in the browser, for each user. */
 import { atom, type WritableAtom } from 'nanostores'
 import { parseTimeRange, type TimeRange } from '../time/time-range.ts'
 
@@ -17,19 +17,22 @@ const stores = new WeakMap<object, WritableAtom<readonly RecentSearch[]>>()
 /** One list for all elements of a core. */
 export function recentSearches(core: object): WritableAtom<readonly RecentSearch[]> {
   let $recent = stores.get(core)
-  if (!$recent) stores.set(core, $recent = atom<readonly RecentSearch[]>([]))
+  if (!$recent) stores.set(core, ($recent = atom<readonly RecentSearch[]>([])))
   return $recent
 }
 
 /** A search stands in the list once, where it was run last. */
-export function withRecent(list: readonly RecentSearch[], { query, timeRange, streams }: RecentSearch): readonly RecentSearch[] {
+export function withRecent(
+  list: readonly RecentSearch[],
+  { query, timeRange, streams }: RecentSearch,
+): readonly RecentSearch[] {
   if (query.length > longestQuery) return list
   const search: RecentSearch = { query, timeRange, streams }
   const written = JSON.stringify(search)
   return [search, ...list.filter(other => JSON.stringify(other) !== written)].slice(0, mostRecent)
 }
 
-/** That the user asked for it: ran its query, or chose its range. */
+/** Adds a search that the user asked for: ran its query, or chose its range. */
 export function rememberSearch(core: object, search: RecentSearch): void {
   const $recent = recentSearches(core)
   $recent.set(withRecent($recent.get(), search))
@@ -46,13 +49,21 @@ export function recentRanges(list: readonly RecentSearch[], most: number): reado
 
 /** From a storage that anybody may have written to. */
 export function recentOf(value: unknown): readonly RecentSearch[] {
-  return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
-    const { query, timeRange, streams } = (one ?? {}) as Readonly<Record<string, unknown>>
-    if (typeof query !== 'string' || query.length > longestQuery) return []
-    try {
-      return [{ query, timeRange: parseTimeRange(timeRange), streams: Array.isArray(streams) ? streams.filter(id => typeof id === 'string') : [] }]
-    } catch {
-      return []
-    }
-  }).slice(0, mostRecent)
+  return (Array.isArray(value) ? value : [])
+    .flatMap((one: unknown) => {
+      const { query, timeRange, streams } = (one ?? {}) as Readonly<Record<string, unknown>>
+      if (typeof query !== 'string' || query.length > longestQuery) return []
+      try {
+        return [
+          {
+            query,
+            timeRange: parseTimeRange(timeRange),
+            streams: Array.isArray(streams) ? streams.filter(id => typeof id === 'string') : [],
+          },
+        ]
+      } catch {
+        return []
+      }
+    })
+    .slice(0, mostRecent)
 }

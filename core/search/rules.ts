@@ -8,13 +8,22 @@ export const DEFAULT_GROUP_LIMIT = 15
 export const EMPTY_VALUE = '(Empty Value)'
 /** `offset` + `limit` of one page reach this far; beyond it a page starts `after` a cursor. */
 export const RESULT_WINDOW = 10_000
-/** How often a running job is asked for (contract 1, 9). */
+/** The interval at which a running job is polled (contract 1, 9). */
 export const POLL_INTERVAL_MS = 250
 
-/** What GET /views/functions calls them. */
+/** Labels of the functions, as GET /views/functions has them. */
 export const SERIES_LABELS: Readonly<Record<SeriesType, string>> = {
-  avg: 'Average', card: 'Cardinality', count: 'Count', latest: 'Latest Value', max: 'Maximum', min: 'Minimum', percentile: 'Percentile',
-  stddev: 'Standard Deviation', sum: 'Sum', sumofsquares: 'Sum of Squares', variance: 'Variance',
+  avg: 'Average',
+  card: 'Cardinality',
+  count: 'Count',
+  latest: 'Latest Value',
+  max: 'Maximum',
+  min: 'Minimum',
+  percentile: 'Percentile',
+  stddev: 'Standard Deviation',
+  sum: 'Sum',
+  sumofsquares: 'Sum of Squares',
+  variance: 'Variance',
 }
 
 /** `avg(took_ms)`, `count()`, `percentile(took_ms,95.0)`: the default id of a series, and what a sort names it by. */
@@ -27,9 +36,13 @@ export function seriesLiteral(series: Pick<SeriesSpec, 'type' | 'field' | 'perce
 /** 24 hexadecimal digits: seconds since 1970, then chance. */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(8))
-  const seconds = Math.floor(Date.now() / 1000).toString(16).padStart(8, '0')
+  const seconds = Math.floor(Date.now() / 1000)
+    .toString(16)
+    .padStart(8, '0')
   return seconds + Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The names of the `$parameters$` in a query string, each once. */
-export const parametersOf = (query: string): string[] => [...new Set(Array.from(query.matchAll(/\$([a-zA-Z_]\w*)\$/g), match => match[1]!))]
+export const parametersOf = (query: string): string[] => [
+  ...new Set(Array.from(query.matchAll(/\$([a-zA-Z_]\w*)\$/g), match => match[1]!)),
+]

@@ -15,7 +15,7 @@ export const searchStrings = catalogue('search', {
   occurrences: { one: '{count} message', other: '{count} messages' },
   queryError: 'Error: {reason}',
   queryWarning: 'Warning: {reason}',
-  badAddress: 'The address asks for something that is no search',
+  badAddress: 'The address does not contain a valid search',
 
   // Streams
   stream: 'Stream',
@@ -42,7 +42,7 @@ export const searchStrings = catalogue('search', {
   orderInvalid: "'From' must be before 'To'.",
   amountInvalid: 'Must be a whole number of 0 or more.',
   keywordHint: "Such as 'last hour', 'yesterday', '4 hours ago to now'",
-  keywordUnknown: 'This is no range of time.',
+  keywordUnknown: 'Enter a valid time range, for example "last 3 hours".',
 
   // Histogram
   histogram: 'Histogram',
@@ -111,10 +111,13 @@ export const searchStrings = catalogue('search', {
   goToInputs: 'Go to the inputs',
   emptyHintAll: 'No message matches the query.',
   emptyGone: {
-    one: 'There is no stream {ids}. It may have been deleted.', other: 'There are no streams {ids}. They may have been deleted.',
+    one: 'There is no stream {ids}. It may have been deleted.',
+    other: 'There are no streams {ids}. They may have been deleted.',
   },
   searchWider: 'Search the {range}',
   searchAll: 'Search all messages',
   failed: 'The search failed',
+  failedByQuery: 'Correct the query: what is wrong with it is said below it.',
+  unreached: 'The server does not answer. The search runs again automatically once it does.',
   moreFailed: 'More messages could not be loaded',
 })

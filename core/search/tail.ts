@@ -15,24 +15,30 @@ export const TAILS_PER_NODE = 1_000
 export const TAIL_HEARTBEAT_MS = 10_000
 
 /** POST /search/tail; the answer is `application/x-ndjson`. Without `streams`: every readable one. */
-export const TailRequest = Type.Object({
-  query: Type.Optional(Type.String()),
-  streams: Type.Optional(Type.Array(Type.String())),
-  filters: Type.Optional(Type.Array(SearchFilterInput)),
-}, strict)
+export const TailRequest = Type.Object(
+  {
+    query: Type.Optional(Type.String()),
+    streams: Type.Optional(Type.Array(Type.String())),
+    filters: Type.Optional(Type.Array(SearchFilterInput)),
+  },
+  strict,
+)
 export type TailRequest = Static<typeof TailRequest>
 
-export interface TailMessage { readonly index: string, readonly message: WireMessage }
+export interface TailMessage {
+  readonly index: string
+  readonly message: WireMessage
+}
 
 export type TailFrame =
   /** In order of arrival, whatever their timestamps say. `skipped`: how many arrived with them and were not sent. */
-  | { readonly type: 'messages', readonly messages: readonly TailMessage[], readonly skipped: number }
+  | { readonly type: 'messages'; readonly messages: readonly TailMessage[]; readonly skipped: number }
   /** The first frame, and later ones. `rate`: matching messages a second, sent or not. `skipped`: in all. */
-  | { readonly type: 'status', readonly rate: number, readonly skipped: number }
+  | { readonly type: 'status'; readonly rate: number; readonly skipped: number }
   | { readonly type: 'heartbeat' }
   /**
    * The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `query`: it cannot be run, `message`
    * says why; `server`: it stops.
    */
-  | { readonly type: 'end', readonly reason: TailEnd, readonly message?: string }
+  | { readonly type: 'end'; readonly reason: TailEnd; readonly message?: string }
 export type TailEnd = 'session' | 'permission' | 'query' | 'server'

@@ -46,12 +46,15 @@ export function createCurrentUser(client: () => Client): LoadedUser {
   const $userError = atom<Error | null>(null)
   let current = new AbortController()
 
-  /** The first of several failures of one kind stands for all, so that the page is told once. */
+  /** The first of several failures of one kind stands for all, so that the page gets one event. */
   function outage(error: FetchError | null) {
     const known = $userError.get()
     if (error === null) {
       if (isOutage(known)) $userError.set(null)
-    } else if ($user.get() === null && !(isOutage(known) && known.status === error.status && known.reason === error.reason)) {
+    } else if (
+      $user.get() === null &&
+      !(isOutage(known) && known.status === error.status && known.reason === error.reason)
+    ) {
       $userError.set(error)
     }
   }
@@ -77,7 +80,7 @@ export function createCurrentUser(client: () => Client): LoadedUser {
     outage,
     async load(username) {
       current.abort()
-      const { signal } = current = new AbortController()
+      const { signal } = (current = new AbortController())
       $userError.set(null)
       try {
         const user = await fetchUser(username, signal)

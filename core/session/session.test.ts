@@ -100,7 +100,11 @@ describe('cookie mode', () => {
   })
 
   it('logs out when the server says so or no longer knows the session, and only then', async () => {
-    for (const [answer, status] of [[empty(204), 'logged-out'], [empty(401), 'logged-out'], [empty(500), 'logged-in']] as const) {
+    for (const [answer, status] of [
+      [empty(204), 'logged-out'],
+      [empty(401), 'logged-out'],
+      [empty(500), 'logged-in'],
+    ] as const) {
       const { core } = setUp({ ...loggedIn(), 'DELETE /system/sessions/': answer })
       await core.session.start()
       await core.session.logout().catch(() => undefined)
@@ -111,7 +115,11 @@ describe('cookie mode', () => {
   it('waits with the validation for a server that is away', async () => {
     vi.useFakeTimers()
     try {
-      const { server, core } = setUp({ ...loggedIn(), 'GET /system/sessions': new TypeError('fetch failed'), 'GET /': json({}) })
+      const { server, core } = setUp({
+        ...loggedIn(),
+        'GET /system/sessions': new TypeError('fetch failed'),
+        'GET /': json({}),
+      })
       const started = core.session.start()
       await vi.advanceTimersByTimeAsync(100)
       expect(core.session.$state.get().status).toBe('validating')
@@ -124,7 +132,7 @@ describe('cookie mode', () => {
     }
   })
 
-  it('says why nobody can be known, once, while the server is away, not well, or not ours, and ends it by itself', async () => {
+  it('says why nobody can be known, once, while the server is away, not well, or not ours, and ends it on its own', async () => {
     const stranger = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
     const cases = [
       [new TypeError('fetch failed'), { status: undefined, reason: undefined }],
@@ -154,9 +162,15 @@ describe('cookie mode', () => {
   })
 
   it('works with a storage that refuses', async () => {
-    const refuse = () => { throw new Error('SecurityError') }
+    const refuse = () => {
+      throw new Error('SecurityError')
+    }
     const server = fakeServer(loggedIn())
-    const core = createCore({ baseUrl: '/api', fetch: server.fetch, storage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
+    const core = createCore({
+      baseUrl: '/api',
+      fetch: server.fetch,
+      storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
+    })
     await core.session.start()
     expect(core.session.$username.get()).toBe('alice')
   })
@@ -166,7 +180,8 @@ describe('token mode', () => {
   const tokenSession = (valid: readonly string[]): Record<string, Answer> => {
     const known = (request: { headers: Headers }) => valid.includes(request.headers.get('Authorization') ?? '')
     return {
-      'GET /system/sessions': request => json({ is_valid: false, session_id: null, username: known(request) ? 'alice' : null }),
+      'GET /system/sessions': request =>
+        json({ is_valid: false, session_id: null, username: known(request) ? 'alice' : null }),
       'GET /users/alice': json(alice),
       'GET /streams': request => (known(request) ? json(['s']) : empty(401)),
     }
@@ -266,7 +281,9 @@ describe('token mode', () => {
     await started
     expect(core.session.$state.get()).toEqual({ status: 'logged-in', username: 'alice' })
     expect(await streams).toEqual(['s'])
-    expect(server.asked('GET /system/sessions').map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t2'])
+    expect(server.asked('GET /system/sessions').map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer t2',
+    ])
     expect(getToken).toHaveBeenCalledTimes(1)
   })
 
@@ -333,7 +350,11 @@ describe('the current user', () => {
   })
 
   it('that was read stays when a later reading is refused, and a logout forgets the refusal', async () => {
-    const server = fakeServer({ ...loggedIn(), ...loggedOut(), 'GET /system/sessions': loggedIn()['GET /system/sessions']! })
+    const server = fakeServer({
+      ...loggedIn(),
+      ...loggedOut(),
+      'GET /system/sessions': loggedIn()['GET /system/sessions']!,
+    })
     const core = createCore({ baseUrl: '/api', fetch: server.fetch })
     await core.session.start()
     await vi.waitFor(() => expect(core.$user.get()).toEqual(alice))

@@ -4,15 +4,15 @@ import type { Authentication } from '../client/authentication.ts'
 import type { ServerAvailability } from '../client/availability.ts'
 import type { Client, SessionGate } from '../client/client.ts'
 import { createBackoff } from '../client/backoff.ts'
-import { FetchError, isOutage } from '../client/errors.ts'
+import { FetchError, isMissingRoute, isOutage } from '../client/errors.ts'
 import { pause } from '../client/pause.ts'
 import { usernameStore, type KeyValueStorage } from './storage.ts'
 import type { SessionCreate, SessionResponse, SessionValidation } from './schema.ts'
 
 export type SessionState =
-  | { readonly status: 'validating', readonly username: null }
-  | { readonly status: 'logged-out', readonly username: null }
-  | { readonly status: 'logged-in', readonly username: string }
+  | { readonly status: 'validating'; readonly username: null }
+  | { readonly status: 'logged-out'; readonly username: null }
+  | { readonly status: 'logged-in'; readonly username: string }
 
 export interface Session {
   /** Validates the session when it is first observed. */
@@ -34,6 +34,8 @@ export interface SessionParts {
   readonly authentication: () => Authentication
   readonly $available: ReadableAtom<ServerAvailability>
   readonly storage?: KeyValueStorage
+  /** Resolves when the server may be asked. */
+  readonly mayStart: () => Promise<void>
   readonly onLogin: (username: string) => void
   readonly onLogout: () => void
   /** Token mode: the host's token is no longer taken. Said once, until a request succeeds again. */
@@ -53,13 +55,23 @@ const answerTimeoutMs = 20_000
 /** An answer that is not from Cordwood's API: a page of another server, or that there is no such path. */
 function strangerIn(answer: unknown): FetchError | null {
   if (typeof (answer as Partial<SessionValidation> | null)?.is_valid === 'boolean') return null
-  return new FetchError('Not the API', { status: 200, body: 'The answer to GET /system/sessions is no session.', reason: 'not-cordwood' })
+  return new FetchError('Not the API', {
+    status: 200,
+    body: 'The answer to GET /system/sessions is no session.',
+    reason: 'not-cordwood',
+  })
 }
 
 function asOutage(error: unknown): FetchError | null {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return new FetchError(error.message, { cause: error })
-  if (error instanceof FetchError && (error.status === 404 || error.status === 405)) {
-    return new FetchError(error.statusText, { status: error.status, body: error.body, cause: error, reason: 'not-cordwood' })
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new FetchError(error.message, { cause: error })
+  if (isMissingRoute(error)) {
+    return new FetchError(error.statusText, {
+      status: error.status,
+      body: error.body,
+      cause: error,
+      reason: 'not-cordwood',
+    })
   }
   return isOutage(error) ? error : null
 }
@@ -70,7 +82,7 @@ const open = { open: true, report: false } as const
 export interface CreatedSession {
   readonly session: Session
   readonly gate: SessionGate
-  /** The host hands out other tokens: somebody who is not logged in is validated anew. */
+  /** The host hands out other tokens: somebody who is not logged in is validated again. */
   authenticationChanged(): void
 }
 
@@ -113,21 +125,24 @@ export function createSession(parts: SessionParts): CreatedSession {
     parts.onExpired()
   }
 
-  const serverIsUp = () => new Promise<void>((resolve) => {
-    if (parts.$available.get().up) return resolve()
-    const stop = parts.$available.listen((availability) => {
-      if (!availability.up) return
-      stop()
-      resolve()
+  const serverIsUp = () =>
+    new Promise<void>(resolve => {
+      if (parts.$available.get().up) return resolve()
+      const stop = parts.$available.listen(availability => {
+        if (!availability.up) return
+        stop()
+        resolve()
+      })
     })
-  })
 
   /** The answer of the server; asks again when a server that could not be asked is back, unless the answer is no longer wanted. */
   async function askServer(overtaken: () => boolean): Promise<SessionValidation> {
     const backoff = createBackoff(firstRetryMs, longestRetryMs)
     for (;;) {
       try {
-        const answer = await parts.client().get<SessionValidation>('/system/sessions', { ...open, signal: AbortSignal.timeout(answerTimeoutMs) })
+        const answer = await parts
+          .client()
+          .get<SessionValidation>('/system/sessions', { ...open, signal: AbortSignal.timeout(answerTimeoutMs) })
         const stranger = strangerIn(answer)
         if (stranger) throw stranger
         parts.onOutage(null)
@@ -150,19 +165,19 @@ export function createSession(parts: SessionParts): CreatedSession {
     const { username } = await askServer(overtaken)
     if (username !== null || overtaken()) return username
     authentication.reject(authorization)
-    if (await authentication.authorization() === null || overtaken()) return null
+    if ((await authentication.authorization()) === null || overtaken()) return null
     return (await askServer(overtaken)).username
   }
 
   async function cookieUser(overtaken: () => boolean): Promise<string | null> {
     const { is_valid, username } = await askServer(overtaken)
-    return is_valid ? username ?? stored.get() : null
+    return is_valid ? (username ?? stored.get()) : null
   }
 
   async function validateAs(mine: number): Promise<void> {
     const before = generation
     const overtaken = () => generation !== before || validation !== mine // a login, logout or newer validation knows better
-    /** Who waits for this one waits for the newest. */
+    /** Callers that await this validation await the newest one. */
     const newest = () => (validation === mine ? undefined : latest)
     const inTokenMode = parts.authentication().mode === 'token'
     let username: string | null = null
@@ -179,10 +194,10 @@ export function createSession(parts: SessionParts): CreatedSession {
     if (inTokenMode) expire()
   }
 
-  const validate = () => latest = validateAs(++validation)
+  const validate = () => (latest = validateAs(++validation))
 
   // Not at once: the request of `validate` looks at the stores, whose first reader starts the session too.
-  const start = () => started ??= Promise.resolve().then(validate)
+  const start = () => (started ??= parts.mayStart().then(validate))
 
   /** A validation that fails leaves the page logged out, and the login form's own call says what is wrong. */
   const startQuietly = () => void start().catch(() => undefined)
@@ -191,8 +206,12 @@ export function createSession(parts: SessionParts): CreatedSession {
   onMount($username, startQuietly)
 
   const gate: SessionGate = {
-    get loggedIn() { return loggedIn() },
-    get generation() { return generation },
+    get loggedIn() {
+      return loggedIn()
+    },
+    get generation() {
+      return generation
+    },
     whenLoggedIn(signal) {
       if (loggedIn()) return Promise.resolve()
       if (signal?.aborted) return Promise.reject(signal.reason)
@@ -202,14 +221,22 @@ export function createSession(parts: SessionParts): CreatedSession {
           waiting.delete(run)
           signal?.removeEventListener('abort', abort)
         }
-        const run = () => { done(); resolve() }
-        const abort = () => { done(); reject(signal?.reason) }
+        const run = () => {
+          done()
+          resolve()
+        }
+        const abort = () => {
+          done()
+          reject(signal?.reason)
+        }
         waiting.add(run)
         signal?.addEventListener('abort', abort)
       })
     },
     refused: () => (parts.authentication().mode === 'token' ? expire() : leave()),
-    accepted() { expired = false },
+    accepted() {
+      expired = false
+    },
   }
 
   const session: Session = {
@@ -218,8 +245,11 @@ export function createSession(parts: SessionParts): CreatedSession {
     start,
     validate,
     async login({ username, password, host }) {
-      if (parts.authentication().mode === 'token') throw new Error('The host page logs users in: this client uses its tokens.')
-      const response = await parts.client().post<SessionResponse>('/system/sessions', { username, password, host }, open)
+      if (parts.authentication().mode === 'token')
+        throw new Error('The host page logs users in: this client uses its tokens.')
+      const response = await parts
+        .client()
+        .post<SessionResponse>('/system/sessions', { username, password, host }, open)
       if (loggedIn()) leave()
       enter(response.username)
     },

@@ -1,4 +1,4 @@
-/** What `localStorage` is; only the shell gives one, an embedded element writes nothing. */
+/** The interface of `localStorage`; only the shell passes one, an embedded element stores nothing. */
 export interface KeyValueStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void

@@ -1,17 +1,19 @@
 /** The calls of the start page, typed. All throw `FetchError`. */
 import type { Client } from '../client/client.ts'
+import { everyPage } from '../client/every-page.ts'
+import { path } from '../client/request.ts'
 import type { Favorite, FavoritePage } from './schema.ts'
 
-const pageSize = 100
-
-/** Returns all favourites of a type, page by page: not every server takes a page without an end. */
-export async function allFavorites(client: Client, type: string, signal?: AbortSignal): Promise<readonly Favorite[]> {
-  const found: Favorite[] = []
-  for (let page = 1; ; page++) {
+/** Returns all favourites of a type. */
+export const allFavorites = (client: Client, type: string, signal?: AbortSignal): Promise<readonly Favorite[]> =>
+  everyPage(async page => {
     const { favorites, total } = await client.get<FavoritePage>('/favorites', {
-      query: { page, per_page: pageSize, type }, report: false, ...(signal && { signal }),
+      query: { ...page, type },
+      report: false,
+      signal,
     })
-    found.push(...favorites)
-    if (favorites.length === 0 || found.length >= total) return found
-  }
-}
+    return { entries: favorites, total }
+  })
+
+export const setFavorite = (client: Client, grn: string, favorite: boolean) =>
+  favorite ? client.put<void>(path`/favorites/${grn}`) : client.delete<void>(path`/favorites/${grn}`)

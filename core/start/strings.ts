@@ -25,7 +25,7 @@ export const startStrings = catalogue('start', {
   searchStep: 'Search them',
   searchText: 'Ask for words, fields and ranges; look at the answers as a table, lines or charts.',
   streamsStep: 'Sort them into streams',
-  streamsText: 'Rules say which messages belong to a stream; who may read them is said there too.',
+  streamsText: 'Rules decide which messages belong to a stream. Streams also control who can read them.',
   search: 'Saved search',
   dashboard: 'Dashboard',
   stream: 'Stream',

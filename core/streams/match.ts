@@ -1,5 +1,5 @@
 /**
- * What the rules of a stream mean: one rule on one message. The server's compiled plan is another way to the same answer and is tested
+ * Matches one message against one rule of a stream. The server's compiled plan must give the same answers and is tested
  * against this.
  *
  * - A rule looks at the message as it is when streams are chosen: its own fields, the `gl2_*` fields of the server (`gl2_source_input`,
@@ -58,28 +58,40 @@ export function compileRule(rule: MatchRule, regex: RegexCompiler): RuleTest {
 }
 
 function plainTest({ type, field, value }: MatchRule, regex: RegexCompiler): RuleTest {
-  const onText = (test: (text: string) => boolean): RuleTest => message => {
-    const text = textOf(valueOf(message, field))
-    return text !== null && test(text)
-  }
-  const onNumber = (test: (number: number) => boolean): RuleTest => message => {
-    const number = numberOf(valueOf(message, field))
-    return number !== null && test(number)
-  }
+  const onText =
+    (test: (text: string) => boolean): RuleTest =>
+    message => {
+      const text = textOf(valueOf(message, field))
+      return text !== null && test(text)
+    }
+  const onNumber =
+    (test: (number: number) => boolean): RuleTest =>
+    message => {
+      const number = numberOf(valueOf(message, field))
+      return number !== null && test(number)
+    }
   const limit = numberIn(value) ?? NaN
   switch (type) {
-    case RULE.exact: return onText(text => text === value)
-    case RULE.regex: return onText(regex(value))
-    case RULE.greater: return onNumber(number => number > limit)
-    case RULE.smaller: return onNumber(number => number < limit)
-    case RULE.presence: return onText(text => text !== '')
-    case RULE.contains: return onText(text => text.includes(value))
-    case RULE.input: return message => textOf(valueOf(message, INPUT_FIELD)) === value
-    default: return () => true
+    case RULE.exact:
+      return onText(text => text === value)
+    case RULE.regex:
+      return onText(regex(value))
+    case RULE.greater:
+      return onNumber(number => number > limit)
+    case RULE.smaller:
+      return onNumber(number => number < limit)
+    case RULE.presence:
+      return onText(text => text !== '')
+    case RULE.contains:
+      return onText(text => text.includes(value))
+    case RULE.input:
+      return message => textOf(valueOf(message, INPUT_FIELD)) === value
+    default:
+      return () => true
   }
 }
 
-/** What the rules' answers make of a stream. */
+/** Combines the results of rules to the match of a stream. */
 export const streamMatches = (matching: MatchingType, answers: readonly boolean[]): boolean =>
   answers.length > 0 && (matching === 'AND' ? answers.every(Boolean) : answers.some(Boolean))
 
@@ -91,7 +103,10 @@ export interface MatchResult {
 
 /** A whole stream on one message. */
 export function matchStream(
-  matching: MatchingType, rules: readonly (MatchRule & { readonly id: string })[], message: MatchMessage, regex: RegexCompiler,
+  matching: MatchingType,
+  rules: readonly (MatchRule & { readonly id: string })[],
+  message: MatchMessage,
+  regex: RegexCompiler,
 ): MatchResult {
   const answers: [string, boolean][] = []
   const broken: [string, boolean][] = []
@@ -105,5 +120,11 @@ export function matchStream(
     }
     answers.push([rule.id, test(message)])
   }
-  return { matches: streamMatches(matching, answers.map(([, answer]) => answer)), rules: Object.fromEntries([...answers, ...broken]) }
+  return {
+    matches: streamMatches(
+      matching,
+      answers.map(([, answer]) => answer),
+    ),
+    rules: Object.fromEntries([...answers, ...broken]),
+  }
 }

@@ -3,12 +3,25 @@ import type { StreamRuleInput, StreamRuleType } from './schema.ts'
 
 export const DEFAULT_STREAM_ID = '000000000000000000000001'
 /** Events, system events and failures: not editable, not part of a search that names no stream. */
-export const SPECIAL_STREAM_IDS: readonly string[] = ['000000000000000000000002', '000000000000000000000003', '000000000000000000000004']
+export const SPECIAL_STREAM_IDS: readonly string[] = [
+  '000000000000000000000002',
+  '000000000000000000000003',
+  '000000000000000000000004',
+]
 
 export const isDefaultStream = (id: string): boolean => id === DEFAULT_STREAM_ID
 export const isSpecialStream = (id: string): boolean => SPECIAL_STREAM_IDS.includes(id)
 
-export const RULE = { exact: 1, regex: 2, greater: 3, smaller: 4, presence: 5, contains: 6, always: 7, input: 8 } as const
+export const RULE = {
+  exact: 1,
+  regex: 2,
+  greater: 3,
+  smaller: 4,
+  presence: 5,
+  contains: 6,
+  always: 7,
+  input: 8,
+} as const
 export type RuleTypeId = (typeof RULE)[keyof typeof RULE]
 
 /** The rule types by id, as `GET /streams/{id}/rules/types` gives them. `long_desc` completes "<field> must … <value>". */
@@ -48,19 +61,26 @@ export function numberIn(text: string): number | null {
 }
 
 /**
- * What is wrong with a rule, in words by member; empty: nothing. Whether a regular expression can be compiled is for the server to say.
+ * Returns the problems of a rule, as texts by member; empty when it is valid. Only the server can say whether a
+ * regular expression compiles.
  */
-export function ruleProblems(rule: Pick<StreamRuleInput, 'type' | 'field' | 'value'>): Readonly<Record<string, readonly string[]>> {
+export function ruleProblems(
+  rule: Pick<StreamRuleInput, 'type' | 'field' | 'value'>,
+): Readonly<Record<string, readonly string[]>> {
   const { type, field, value } = rule
   const problems: Record<string, string[]> = {}
   if (!isRuleType(type)) return { type: [`There is no rule type ${type}; the types are 1 to 8.`] }
   if (needsField(type) && field.trim() === '') problems['field'] = ['The name of a field is required.']
-  else if (field.length > MAX_RULE_FIELD) problems['field'] = [`The name of a field may have ${MAX_RULE_FIELD} characters at most.`]
+  else if (field.length > MAX_RULE_FIELD)
+    problems['field'] = [`The name of a field may have ${MAX_RULE_FIELD} characters at most.`]
   const most = type === RULE.regex ? MAX_RULE_PATTERN : MAX_RULE_VALUE
   if (needsValue(type) && value === '') problems['value'] = ['A value is required.']
   else if (value.length > most) {
-    problems['value'] = [type === RULE.regex ? `A regular expression may have ${most} characters at most.`
-      : `The value may have ${most} characters at most.`]
+    problems['value'] = [
+      type === RULE.regex
+        ? `A regular expression may have ${most} characters at most.`
+        : `The value may have ${most} characters at most.`,
+    ]
   } else if ((type === RULE.greater || type === RULE.smaller) && numberIn(value) === null) {
     problems['value'] = ['The value to compare with must be a number, such as 400 or -0.5.']
   }

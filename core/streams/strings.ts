@@ -1,19 +1,15 @@
 /** Words of the streams screens. Lookup: `messages.of(streamStrings)`. */
 import { catalogue } from '../brand/catalogue.ts'
+import { entityWords } from '../entities/strings.ts'
 
 export const streamStrings = catalogue('streams', {
-  title: 'Streams',
-  description: 'Messages are routed into streams while they are received. A message can be in several.',
-  list: 'Streams',
-  noneHint: 'Streams collect messages by rules.',
-  readOnly: 'No stream is there, or you may see none of them.',
+  ...entityWords('stream', 'streams'),
+
+  intro: 'Messages are routed into streams while they are received. A message can be in several.',
+  none: 'Streams collect messages by rules.',
 
   // Columns
-  streamTitle: 'Title',
-  streamDescription: 'Description',
   indexSet: 'Index set',
-  createdBy: 'Created by',
-  created: 'Created',
   rules: 'Rules',
   throughput: 'Throughput msg/s',
   rateUnit: 'msg/s',
@@ -24,9 +20,6 @@ export const streamStrings = catalogue('streams', {
   defaultStream: 'Default',
   systemStream: 'System',
   rulesOf: 'Rules of {title}',
-  favorite: 'Favourite',
-  favoriteNamed: 'Favourite: {title}',
-  favoriteFailed: "Could not change whether '{title}' is a favourite",
 
   // Starting and pausing
   start: 'Start',
@@ -42,78 +35,52 @@ export const streamStrings = catalogue('streams', {
 
   // Why something cannot be done
   defaultLimit: 'The default stream takes every message. It cannot be changed, paused, cloned or deleted.',
-  systemLimit: 'The server writes this stream by itself. It cannot be changed, paused, cloned or deleted.',
-  notPermitted: 'You may not change this stream.',
+  systemLimit: 'This stream is managed by the server. It cannot be changed, paused, cloned or deleted.',
 
   // Row actions
-  moreOf: 'More for {title}',
   search: 'Search',
-  edit: 'Edit stream',
   manageRules: 'Manage rules',
   clone: 'Clone stream',
-  share: 'Share',
   startpage: 'Set as startpage',
   startpageTake: 'Reset startpage',
   startpageSet: "Stream '{title}' is your startpage now.",
   startpageReset: 'You begin with the usual startpage again.',
   startpageFailed: 'Could not change your startpage',
-  delete: 'Delete stream',
-  copyId: 'Copy id',
-  idCopied: 'The id of the stream was copied.',
 
   // Form
-  createStream: 'Create stream',
-  editTitle: "Edit stream '{title}'",
   cloneTitle: "Clone stream '{title}'",
-  save: 'Save stream',
   cloneSubmit: 'Clone stream',
   copyOf: '{title} (copy)',
   titleHint: 'Names the stream in lists and searches.',
-  descriptionHint: 'What it collects, for those who look for it.',
+  descriptionHint: 'Describe which messages the stream collects.',
   indexSetHint: 'Where its messages are stored, and for how long.',
   indexSetPlaceholder: 'Select an index set',
   indexSetsFailed: 'The index sets could not be fetched.',
   removeMatches: 'Remove matches from ‘Default Stream’',
   removeMatchesHint: 'Its messages are in this stream only, and not in the default stream too.',
   cloneHint: 'Rules and outputs are copied. The copy is paused until it is started.',
-  createdTitle: "Stream '{title}' was created.",
   createdHint: 'It is paused. Add rules, then start it.',
   clonedHint: 'It has the same rules, and is paused until it is started.',
-  saved: "Stream '{title}' was saved.",
   descriptionKept: 'An empty description leaves the one that is there.',
 
   // Deletion
-  deleteTitle: "Delete stream '{title}'?",
-  deleteQuestion: 'It goes with its rules. Messages stay in the index set.',
-  deleted: "Stream '{title}' was deleted.",
+  deleteQuestion: 'Its rules are deleted too. Messages stay in the index set.',
 
   // Bulk actions
   assignIndexSet: 'Assign index set',
   bulkStart: { one: 'Start {count} stream?', other: 'Start {count} streams?' },
   bulkPause: { one: 'Pause {count} stream?', other: 'Pause {count} streams?' },
-  bulkDelete: { one: 'Delete {count} stream?', other: 'Delete {count} streams?' },
   bulkAssign: { one: 'Assign an index set to {count} stream', other: 'Assign an index set to {count} streams' },
-  bulkShare: { one: 'Share {count} stream', other: 'Share {count} streams' },
   bulkStartHint: 'Messages that match their rules are routed into them from now on.',
   bulkPauseHint: 'No messages are routed into them until they are started again.',
-  bulkDeleteHint: 'Their rules go with them. Messages stay in the index sets.',
+  bulkDeleteHint: 'Their rules are deleted too. Messages stay in the index sets.',
   bulkAssignHint: 'From now on their messages are stored there. Those that are stored stay where they are.',
   startMany: { one: 'Start {count} stream', other: 'Start {count} streams' },
   pauseMany: { one: 'Pause {count} stream', other: 'Pause {count} streams' },
-  deleteMany: { one: 'Delete {count} stream', other: 'Delete {count} streams' },
   assign: 'Assign index set',
   startedMany: { one: '{count} stream was started.', other: '{count} streams were started.' },
   pausedMany: { one: '{count} stream was paused.', other: '{count} streams were paused.' },
-  deletedMany: { one: '{count} stream was deleted.', other: '{count} streams were deleted.' },
   assignedMany: { one: '{count} stream has another index set.', other: '{count} streams have another index set.' },
-  sharedMany: { one: '{count} stream was shared.', other: '{count} streams were shared.' },
-  failedMany: { one: '{count} stream could not be changed.', other: '{count} streams could not be changed.' },
-  andMore: { one: 'and {count} more', other: 'and {count} more' },
-  failures: 'What failed',
-  streamName: 'Stream',
-  reason: 'Reason',
-
-  deleteShort: 'Delete',
 
   // Below a stream of the list
   about: 'Stream',
@@ -131,7 +98,7 @@ export const streamStrings = catalogue('streams', {
   noRules: 'No rules',
   noRulesHint: 'Without rules no message is routed into this stream.',
   everyMessage: 'It takes every message.',
-  writtenByServer: 'The server writes it by itself.',
+  writtenByServer: 'It is managed by the server.',
   mustExactly: 'must match exactly',
   mustNotExactly: 'must not match exactly',
   mustRegex: 'must match regular expression',
@@ -208,7 +175,7 @@ export const streamStrings = catalogue('streams', {
   value: 'Value',
   regexHint: 'Found anywhere in the value; ^ and $ stand for its beginning and end.',
   numberHint: 'A number, such as 400 or -0.5.',
-  exactHint: 'Upper and lower case are told apart.',
+  exactHint: 'The comparison is case-sensitive.',
   inverted: 'Inverted',
   invertedHint: 'The rule matches what it would otherwise not.',
   ruleDescription: 'Description',

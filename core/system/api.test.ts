@@ -8,7 +8,9 @@ it('asks for the text of a notification with values, without which some servers 
   const server = fakeServer({
     ...loggedIn(),
     'POST /system/notification/message/plaintext/ES_OPEN_FILES': ({ body }) =>
-      (body !== undefined && 'values' in JSON.parse(body) ? json(text) : json({ type: 'ApiError', message: 'Null values' }, 400)),
+      body !== undefined && 'values' in JSON.parse(body)
+        ? json(text)
+        : json({ type: 'ApiError', message: 'Null values' }, 400),
   })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })
   expect(await notificationText(core.client, 'es_open_files')).toEqual(text)

@@ -1,6 +1,6 @@
 /** The calls of the server itself, typed. */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import type {
   ClusterMetrics,
   ClusterNodeList,
@@ -20,14 +20,16 @@ import type {
   Throughput,
 } from './schema.ts'
 
-interface Abortable { readonly signal?: AbortSignal }
 /** Polls do not keep the session alive, and what they may not see is their asker's matter. */
 const polled = ({ signal }: Abortable) => ({ signal, noSessionExtension: true, report: false })
 
-export const systemOverview = (client: Client, { signal }: Abortable = {}) => client.get<SystemOverview>('/system', { signal })
+export const systemOverview = (client: Client, { signal }: Abortable = {}) =>
+  client.get<SystemOverview>('/system', { signal })
 export const jvm = (client: Client, { signal }: Abortable = {}) => client.get<Jvm>('/system/jvm', { signal })
-export const locales = (client: Client, { signal }: Abortable = {}) => client.get<Locales>('/system/locales', { signal })
-export const plugins = (client: Client, { signal }: Abortable = {}) => client.get<PluginList>('/system/plugins', { signal })
+export const locales = (client: Client, { signal }: Abortable = {}) =>
+  client.get<Locales>('/system/locales', { signal })
+export const plugins = (client: Client, { signal }: Abortable = {}) =>
+  client.get<PluginList>('/system/plugins', { signal })
 export const gettingStarted = (client: Client, { signal }: Abortable = {}) =>
   client.get<GettingStarted>('/system/gettingstarted', { signal })
 export const dismissGettingStarted = (client: Client, { signal }: Abortable = {}) =>
@@ -46,7 +48,8 @@ export const jvmOfNode = (client: Client, nodeId: string, options: Abortable = {
 export const journalOfNode = (client: Client, nodeId: string, options: Abortable = {}) =>
   client.get<Journal>(path`/cluster/${nodeId}/journal`, polled(options))
 
-export const throughput = (client: Client, options: Abortable = {}) => client.get<Throughput>('/system/throughput', polled(options))
+export const throughput = (client: Client, options: Abortable = {}) =>
+  client.get<Throughput>('/system/throughput', polled(options))
 /** Unknown and forbidden names are left out. */
 export const metricsOfCluster = (client: Client, metrics: readonly string[], options: Abortable = {}) =>
   client.post<ClusterMetrics>('/cluster/metrics/multiple', { metrics }, polled(options))
@@ -55,8 +58,10 @@ export const metricsOfNamespace = (client: Client, namespace: string, options: A
 
 export const processingStatus = (client: Client, options: Abortable = {}) =>
   client.get<ProcessingStatus>('/system/processing/status', polled(options))
-export const pauseProcessing = (client: Client, nodeId: string) => client.post<void>(path`/cluster/${nodeId}/processing/pause`)
-export const resumeProcessing = (client: Client, nodeId: string) => client.post<void>(path`/cluster/${nodeId}/processing/resume`)
+export const pauseProcessing = (client: Client, nodeId: string) =>
+  client.post<void>(path`/cluster/${nodeId}/processing/pause`)
+export const resumeProcessing = (client: Client, nodeId: string) =>
+  client.post<void>(path`/cluster/${nodeId}/processing/resume`)
 export const overrideLbStatus = (client: Client, nodeId: string, status: string) =>
   client.put<void>(path`/cluster/${nodeId}/lbstatus/override/${status}`)
 
@@ -66,7 +71,9 @@ export const systemMessages = (client: Client, page: number, { signal }: Abortab
 export const notifications = (client: Client, options: Abortable = {}) =>
   client.get<Notifications>('/system/notifications', polled(options))
 export const dismissNotification = (client: Client, type: string, key?: string) =>
-  client.delete<void>(key === undefined ? path`/system/notifications/${type}` : path`/system/notifications/${type}/${key}`)
+  client.delete<void>(
+    key === undefined ? path`/system/notifications/${type}` : path`/system/notifications/${type}/${key}`,
+  )
 /** `type` in lower case, as in the list. */
 export const notificationText = (client: Client, type: string, key?: string, { signal }: Abortable = {}) => {
   const name = type.toUpperCase()

@@ -1,5 +1,5 @@
 /**
- * Wire contract of the server itself: node, cluster, metrics, processing, notifications (contract part 2, section 1). Browser
+ * Wire contract of the server itself: node, cluster, metrics, processing, notifications (contract 2, 1). Browser
  * code imports the types only.
  */
 import { Type, type Static, type TSchema } from 'typebox'
@@ -9,7 +9,12 @@ const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const Instant = Type.String()
 
 /** GET / */
-export const Root = Type.Object({ cluster_id: Type.String(), node_id: Type.String(), version: Type.String(), tagline: Type.String() })
+export const Root = Type.Object({
+  cluster_id: Type.String(),
+  node_id: Type.String(),
+  version: Type.String(),
+  tagline: Type.String(),
+})
 export type Root = Static<typeof Root>
 
 export const LbStatus = Type.Enum(['alive', 'dead', 'throttled'])
@@ -58,7 +63,9 @@ export const Throughput = Type.Object({ throughput: Type.Integer() })
 export type Throughput = Static<typeof Throughput>
 
 /** `GET /enterprise/license/info`: whether a licence is installed; none is needed. */
-export const LicenseInfo = Type.Object({ license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }) })
+export const LicenseInfo = Type.Object({
+  license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }),
+})
 export type LicenseInfo = Static<typeof LicenseInfo>
 
 /** Messages per second in the step that begins at `at` (UTC milliseconds). */
@@ -67,7 +74,10 @@ export type ThroughputStep = Static<typeof ThroughputStep>
 
 /** Oldest first, within the last `span_ms`; steps in which the server did not run are absent. `now` is the server's clock. */
 export const ThroughputHistory = Type.Object({
-  step_ms: Type.Integer(), span_ms: Type.Integer(), now: Type.Integer(), steps: Type.Array(ThroughputStep),
+  step_ms: Type.Integer(),
+  span_ms: Type.Integer(),
+  now: Type.Integer(),
+  steps: Type.Array(ThroughputStep),
 })
 export type ThroughputHistory = Static<typeof ThroughputHistory>
 
@@ -184,13 +194,36 @@ const Rate = Type.Object({
   five_minute: Type.Number(),
   fifteen_minute: Type.Number(),
 })
+
+/** A timer: how often it ran, and times in microseconds, from samples. */
+export const TimerRate = Type.Object({
+  time: Type.Object({
+    max: Type.Number(),
+    min: Type.Number(),
+    mean: Type.Number(),
+    std_dev: Type.Number(),
+    '95th_percentile': Type.Number(),
+    '98th_percentile': Type.Number(),
+    '99th_percentile': Type.Number(),
+  }),
+  rate: Rate,
+  rate_unit: Type.String(),
+  duration_unit: Type.String(),
+})
+export type TimerRate = Static<typeof TimerRate>
+
 const metricName = { full_name: Type.String(), name: Type.String() }
 
-/** A gauge has a value, a counter a count, a meter a rate in events per second. */
+/** A gauge has a value, a counter a count, a meter a rate in events per second, a timer such a rate and times. */
 export const Metric = Type.Union([
   Type.Object({ ...metricName, type: Type.Literal('gauge'), metric: Type.Object({ value: Type.Unknown() }) }),
   Type.Object({ ...metricName, type: Type.Literal('counter'), metric: Type.Object({ count: Type.Number() }) }),
-  Type.Object({ ...metricName, type: Type.Literal('meter'), metric: Type.Object({ rate: Rate, rate_unit: Type.String() }) }),
+  Type.Object({
+    ...metricName,
+    type: Type.Literal('meter'),
+    metric: Type.Object({ rate: Rate, rate_unit: Type.String() }),
+  }),
+  Type.Object({ ...metricName, type: Type.Literal('timer'), metric: TimerRate }),
 ])
 export type Metric = Static<typeof Metric>
 export const MetricsSummary = Type.Object({ total: Type.Integer(), metrics: Type.Array(Metric) })
@@ -212,14 +245,21 @@ export const Journal = Type.Object({
   journal_size_limit: Type.Integer(),
   number_of_segments: Type.Integer(),
   oldest_segment: Instant,
-  journal_config: Nullable(Type.Object({
-    directory: Type.String(), segment_size: Type.Integer(), segment_age: Type.Integer(), max_size: Type.Integer(), max_age: Type.Integer(),
-    flush_interval: Type.Integer(), flush_age: Type.Integer(),
-  })),
+  journal_config: Nullable(
+    Type.Object({
+      directory: Type.String(),
+      segment_size: Type.Integer(),
+      segment_age: Type.Integer(),
+      max_size: Type.Integer(),
+      max_age: Type.Integer(),
+      flush_interval: Type.Integer(),
+      flush_age: Type.Integer(),
+    }),
+  ),
 })
 export type Journal = Static<typeof Journal>
 
-/** How far each stage has come: when the newest message that went through it came in; 1970 before the first. */
+/** The progress of each stage: the receive time of the newest message that passed it; 1970 before the first. */
 export const ProcessingStatus = Type.Object({
   receive_times: Type.Object({ ingest: Instant, post_processing: Instant, post_indexing: Instant }),
 })
@@ -227,25 +267,60 @@ export type ProcessingStatus = Static<typeof ProcessingStatus>
 
 const BytesByTime = Type.Record(Type.String(), Type.Integer())
 /** Bytes by the start of the hour, or of the day. A time in which nothing moved is absent. */
-export const Traffic = Type.Object({ from: Instant, to: Instant, input: BytesByTime, output: BytesByTime, decoded: BytesByTime })
+export const Traffic = Type.Object({
+  from: Instant,
+  to: Instant,
+  input: BytesByTime,
+  output: BytesByTime,
+  decoded: BytesByTime,
+})
 export type Traffic = Static<typeof Traffic>
+
+/** `PUT /system/cluster/traffic/limit`: bytes taken in per day (UTC) above which a notification warns; null: no limit. Nothing is refused. */
+export const TrafficLimit = Type.Object({
+  daily_limit_bytes: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+})
+export type TrafficLimit = Static<typeof TrafficLimit>
+export const TrafficLimitStatus = Type.Object({
+  ...TrafficLimit.properties,
+  today_bytes: Type.Integer(),
+  exceeded: Type.Boolean(),
+})
+export type TrafficLimitStatus = Static<typeof TrafficLimitStatus>
 
 export const ThreadDump = Type.Object({ threaddump: Type.String() })
 /** By processor; `idle`, or what it is working on. */
 export const ProcessBufferDump = Type.Object({ processbuffer_dump: Type.Record(Type.String(), Type.String()) })
 export type ProcessBufferDump = Static<typeof ProcessBufferDump>
 
-const Level = { level: Type.Enum(['off', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'all']), level_syslog: Type.Integer() }
-export const LoggersSummary = Type.Object({ total: Type.Integer(), loggers: Type.Record(Type.String(), Type.Object(Level)) })
+const Level = {
+  level: Type.Enum(['off', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'all']),
+  level_syslog: Type.Integer(),
+}
+export const LoggersSummary = Type.Object({
+  total: Type.Integer(),
+  loggers: Type.Record(Type.String(), Type.Object(Level)),
+})
 export type LoggersSummary = Static<typeof LoggersSummary>
 export const Subsystems = Type.Object({
-  subsystems: Type.Record(Type.String(), Type.Object({
-    title: Type.String(), categories: Type.Array(Type.String()), description: Type.String(), ...Level,
-  })),
+  subsystems: Type.Record(
+    Type.String(),
+    Type.Object({
+      title: Type.String(),
+      categories: Type.Array(Type.String()),
+      description: Type.String(),
+      ...Level,
+    }),
+  ),
 })
 export type Subsystems = Static<typeof Subsystems>
 
-export const SystemMessage = Type.Object({ caller: Type.String(), content: Type.String(), timestamp: Instant, node_id: Type.String() })
+export const SystemMessage = Type.Object({
+  caller: Type.String(),
+  content: Type.String(),
+  timestamp: Instant,
+  node_id: Type.String(),
+})
 /** 30 to a page, newest first. */
 export const SystemMessages = Type.Object({ messages: Type.Array(SystemMessage), total: Type.Integer() })
 export type SystemMessages = Static<typeof SystemMessages>
@@ -264,15 +339,40 @@ export type Notifications = Static<typeof Notifications>
 export const NotificationMessage = Type.Object({ title: Type.String(), description: Type.String() })
 export type NotificationMessage = Static<typeof NotificationMessage>
 
+/** A job of the scheduler. `name` is its kind: the class name in `systemjobs:delete:<name>`. */
+export const SystemJob = Type.Object({
+  id: Type.String(),
+  description: Type.String(),
+  name: Type.String(),
+  /** The index or the title of the index set that it works on; null: no single one. Our own. */
+  subject: Nullable(Type.String()),
+  /** Its progress in words, or why it failed. */
+  info: Type.String(),
+  node_id: Type.String(),
+  started_at: Type.Optional(Instant),
+  percent_complete: Type.Integer(),
+  is_cancelable: Type.Boolean(),
+  provides_progress: Type.Boolean(),
+  job_status: Type.Enum(['runnable', 'running', 'complete', 'paused', 'error', 'cancelled']),
+})
+export type SystemJob = Static<typeof SystemJob>
+export const SystemJobs = Type.Object({ jobs: Type.Array(SystemJob) })
+export type SystemJobs = Static<typeof SystemJobs>
+/** `POST /system/jobs` */
+export const StartSystemJob = Type.Object({ job_name: Type.String() }, { additionalProperties: false })
+export const StartedSystemJob = Type.Object({ system_job_id: Type.String() })
+
 export const GettingStarted = Type.Object({ show: Type.Boolean() })
 export type GettingStarted = Static<typeof GettingStarted>
 
-/** What this server can do, for an SDK that may be older or newer. */
+/** Features of this server, for an SDK that may be older or newer. */
 export const Features = Type.Object({
   version: Type.String(),
   edition: Type.Enum(['standard', 'cloud']),
   flags: Type.Record(Type.String(), Type.String()),
   areas: Type.Array(Type.String()),
+  /** Class names of the message processors that messages pass; those of other names are kept in the configuration and do nothing. */
+  message_processors: Type.Optional(Type.Array(Type.String())),
   authentication: Type.Array(Type.String()),
   /** The package that the integrations' paths (`/plugins/{namespace}/…`) are under, where it is not the contract's. */
   integrations_namespace: Type.Optional(Type.String()),

@@ -4,7 +4,10 @@ import { createCore } from '../core.ts'
 import { sharedMetrics } from './shared-metrics.ts'
 
 it('those who poll the same metrics share an answer, those who want others ask for them', async () => {
-  const server = fakeServer({ ...loggedIn(), 'POST /cluster/metrics/multiple': ({ body }) => json({ body: JSON.parse(body!) as unknown }) })
+  const server = fakeServer({
+    ...loggedIn(),
+    'POST /cluster/metrics/multiple': ({ body }) => json({ body: JSON.parse(body!) as unknown }),
+  })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })
   const ask = (...names: string[]) => sharedMetrics(core, names, 2000, new AbortController().signal)
   const answers = await Promise.all([ask('in', 'out'), ask('in', 'out'), ask('in')])

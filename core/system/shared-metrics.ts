@@ -8,8 +8,12 @@ import type { ClusterMetrics } from './schema.ts'
  * are left out. Throws `FetchError`, or the signal's reason.
  */
 export const sharedMetrics = (
-  core: Pick<Core, 'client' | 'query' | 'session'>, metrics: readonly string[], intervalMs: number, signal: AbortSignal,
-): Promise<ClusterMetrics> => askShared(core, `/cluster/metrics/multiple ${metrics.join()}`, signal, {
-  fetcher: (_path, wanted) => metricsOfCluster(core.client, metrics, { signal: wanted }),
-  dedupeTime: intervalMs * 0.75,
-})
+  core: Pick<Core, 'client' | 'query' | 'session'>,
+  metrics: readonly string[],
+  intervalMs: number,
+  signal: AbortSignal,
+): Promise<ClusterMetrics> =>
+  askShared(core, `/cluster/metrics/multiple ${metrics.join()}`, signal, {
+    fetcher: (_path, wanted) => metricsOfCluster(core.client, metrics, { signal: wanted }),
+    dedupeTime: intervalMs * 0.75,
+  })

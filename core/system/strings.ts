@@ -8,7 +8,8 @@ export const systemStrings = catalogue('system', {
   healthy: { one: 'The node is working.', other: 'Cluster of {count} nodes is working.' },
   nodeAttention: 'The node needs attention.',
   attention: {
-    one: 'Cluster of {nodes} nodes is working, one needs attention.', other: 'Cluster of {nodes} nodes is working, {count} need attention.',
+    one: 'Cluster of {nodes} nodes is working, one needs attention.',
+    other: 'Cluster of {nodes} nodes is working, {count} need attention.',
   },
   notified: { one: 'There is {count} notification.', other: 'There are {count} notifications.' },
 
@@ -18,10 +19,11 @@ export const systemStrings = catalogue('system', {
   resume: 'Resume message processing',
   pauseQuestion: {
     one: 'Messages are still received but wait in the journal until processing is resumed; they cannot be found before.',
-    other: 'On {count} nodes messages are still received but wait in the journal until processing is resumed; they cannot be found before.',
+    other:
+      'On {count} nodes messages are still received but wait in the journal until processing is resumed; they cannot be found before.',
   },
   pauseLimit: 'When the journal is full, senders have to wait and UDP messages are lost.',
-  resumeQuestion: 'What waits in the journal is processed now, oldest first.',
+  resumeQuestion: 'Messages waiting in the journal are processed now, oldest first.',
   paused: 'Message processing was paused.',
   resumed: 'Message processing was resumed.',
 
@@ -35,6 +37,7 @@ export const systemStrings = catalogue('system', {
   normal: 'Notice',
   showInputs: 'Show inputs',
   showFailures: 'Show messages',
+  showVolumeLimit: 'Show limit',
 
   // Nodes
   nodes: 'Nodes',
@@ -60,7 +63,7 @@ export const systemStrings = catalogue('system', {
   starting: 'Starting',
   halting: 'Halting',
   failed: 'Failed',
-  overridden: 'Running, load balancers told otherwise',
+  overridden: 'Running, load balancer status overridden',
   silent: 'No answer',
   hidden: 'Not visible',
   days: '{count} d',
@@ -89,6 +92,7 @@ export const systemStrings = catalogue('system', {
   indexCount: { one: '{count} index', other: '{count} indices' },
   messageCount: { one: '{count} message', other: '{count} messages' },
   indexSet: 'Index set',
+  indexSets: 'Index sets',
   writesTo: 'Writes to',
   size: 'Size',
   messages: 'Messages',

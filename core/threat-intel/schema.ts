@@ -1,4 +1,4 @@
-/** The IP-reputation adapters: their configuration and answers (contract part 2, 6.3; specification 3). */
+/** The IP-reputation adapters: their configuration and answers (contract 2, 6.3; specification 3). */
 import type { EncryptedChange, EncryptedState } from '../lookup/schema.ts'
 
 /** 'Quick IP Lookup'. */

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths, dayName, firstDayOfWeek, monthGrid, monthName, moveDay, parseDay, weekdayNames } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  dayName,
+  firstDayOfWeek,
+  monthGrid,
+  monthName,
+  moveDay,
+  parseDay,
+  weekdayNames,
+} from './calendar.ts'
 
 it('reads a day strictly, in the zone', () => {
   expect(parseDay('2024-02-29', 'Europe/Berlin')).toBe('2024-02-29')
   expect(parseDay(' 2024-02-29 ', 'UTC')).toBe('2024-02-29')
   expect(parseDay('2024-02-29T23:30:00.000Z', 'Europe/Berlin')).toBe('2024-03-01')
-  for (const wrong of ['2023-02-29', '29.2.2024', '2024-2-9', '', 'tomorrow', '2024-02-29x']) expect(parseDay(wrong, 'UTC')).toBeNull()
+  for (const wrong of ['2023-02-29', '29.2.2024', '2024-2-9', '', 'tomorrow', '2024-02-29x'])
+    expect(parseDay(wrong, 'UTC')).toBeNull()
 })
 
 it('walks over ends of months and years', () => {
@@ -28,7 +39,11 @@ it('shows a month in whole weeks, from the first day of the week', () => {
 it('knows where weeks begin and what days are called', () => {
   expect(firstDayOfWeek('de')).toBe(1)
   expect(firstDayOfWeek('en-US')).toBe(7)
-  expect(weekdayNames('en', 7).map(day => day.long).slice(0, 2)).toEqual(['Sunday', 'Monday'])
+  expect(
+    weekdayNames('en', 7)
+      .map(day => day.long)
+      .slice(0, 2),
+  ).toEqual(['Sunday', 'Monday'])
   expect(monthName('2024-02', 'en')).toBe('February 2024')
   expect(dayName('2024-02-29', 'en')).toBe('Thursday, February 29, 2024')
 })

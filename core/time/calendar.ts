@@ -27,13 +27,16 @@ export function addMonths(day: string, count: number): string {
 
 /** 1 (Monday) to 7 (Sunday): the week's first day where the language is spoken. */
 export function firstDayOfWeek(lang: string): number {
-  const locale = new Intl.Locale(lang) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }, weekInfo?: { firstDay: number } }
+  const locale = new Intl.Locale(lang) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }
 
 const weekday = (day: string): number => utc(day).getUTCDay() || 7
 
-/** How many days `day` lies after the first of its week. */
+/** Returns the number of days from the first day of its week to `day`. */
 export const daysIntoWeek = (day: string, firstDay: number): number => (weekday(day) - firstDay + 7) % 7
 
 /** The weeks that show a month, days of its neighbours included. */
@@ -46,9 +49,14 @@ export function monthGrid(month: string, firstDay: number): readonly (readonly s
 }
 
 /** Names of a week's days, from its first: short ones for the head, long ones to be read out. */
-export function weekdayNames(lang: string, firstDay: number): readonly { readonly short: string, readonly long: string }[] {
+export function weekdayNames(
+  lang: string,
+  firstDay: number,
+): readonly { readonly short: string; readonly long: string }[] {
   const name = (style: 'short' | 'long', at: number) =>
-    new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(utc(addDays('2024-01-01', firstDay - 1 + at)))
+    new Intl.DateTimeFormat(lang, { weekday: style, timeZone: 'UTC' }).format(
+      utc(addDays('2024-01-01', firstDay - 1 + at)),
+    )
   return Array.from({ length: 7 }, (_, at) => ({ short: name('short', at), long: name('long', at) }))
 }
 
@@ -62,18 +70,30 @@ export const dayName = (day: string, lang: string): string =>
 
 /** The day a key of the calendar grid leads to; null for a key that does not move. */
 export function moveDay(
-  key: string, day: string, firstDay: number, options: { readonly shift: boolean, readonly rtl: boolean },
+  key: string,
+  day: string,
+  firstDay: number,
+  options: { readonly shift: boolean; readonly rtl: boolean },
 ): string | null {
   const forward = options.rtl ? -1 : 1
   switch (key) {
-    case 'ArrowRight': return addDays(day, forward)
-    case 'ArrowLeft': return addDays(day, -forward)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'Home': return addDays(day, -daysIntoWeek(day, firstDay))
-    case 'End': return addDays(day, 6 - daysIntoWeek(day, firstDay))
-    case 'PageDown': return addMonths(day, options.shift ? 12 : 1)
-    case 'PageUp': return addMonths(day, options.shift ? -12 : -1)
-    default: return null
+    case 'ArrowRight':
+      return addDays(day, forward)
+    case 'ArrowLeft':
+      return addDays(day, -forward)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'Home':
+      return addDays(day, -daysIntoWeek(day, firstDay))
+    case 'End':
+      return addDays(day, 6 - daysIntoWeek(day, firstDay))
+    case 'PageDown':
+      return addMonths(day, options.shift ? 12 : 1)
+    case 'PageUp':
+      return addMonths(day, options.shift ? -12 : -1)
+    default:
+      return null
   }
 }

@@ -23,20 +23,28 @@ export type DateTimeFormat = keyof typeof dateTimeFormats
 /** UTC milliseconds, a Date, or text in one of the supported formats. */
 export type DateTime = number | Date | string
 
-/** What text may look like without its offset, tried in this order. */
-const readings = ['YYYY-MM-DDTHH:mm:ss.SSS', 'YYYY-MM-DDTHH:mm:ss', 'YYYY-MM-DD HH:mm:ss.SSS', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD']
+/** Formats of text without an offset, tried in this order. */
+const readings = [
+  'YYYY-MM-DDTHH:mm:ss.SSS',
+  'YYYY-MM-DDTHH:mm:ss',
+  'YYYY-MM-DD HH:mm:ss.SSS',
+  'YYYY-MM-DD HH:mm:ss',
+  'YYYY-MM-DD',
+]
 const readableReading = 'D MMMM YYYY, HH:mm'
 const offset = / ?(?:Z|([+-])(\d\d):?(\d\d))$/
 const weekday = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day /
 
-/** Whether text says by itself which zone it is meant in. */
+/** Whether text says on its own which zone it is meant in. */
 export const hasOffset = (text: string): boolean => offset.test(text) && text.includes(':')
 
 function parseText(text: string, zone: string): number | null {
   const suffix = hasOffset(text) ? offset.exec(text) : null
   const day = weekday.exec(text)
   const reading = text.slice(day?.[0].length ?? 0, suffix?.index)
-  const wall = (day ? [readableReading] : readings).map(format => dayjs.utc(reading, format, true)).find(one => one.isValid())
+  const wall = (day ? [readableReading] : readings)
+    .map(format => dayjs.utc(reading, format, true))
+    .find(one => one.isValid())
   if (!wall || (day && wall.format('dddd ') !== day[0])) return null
   if (!suffix) return instantOf(wall.valueOf(), zone)
   const minutes = suffix[1] ? Number(suffix[2]) * 60 + Number(suffix[3]) : 0
@@ -49,22 +57,29 @@ export function tryParseDateTime(value: DateTime, zone: string = defaultTimeZone
   return instant !== null && Number.isFinite(instant) && Math.abs(instant) <= 8.64e15 ? instant : null
 }
 
-/** As `tryParseDateTime`, and a value that is no date is logged with what was expected. */
+/** Like `tryParseDateTime`, but logs an invalid value and the expected format. */
 export function parseDateTime(value: DateTime, zone: string = defaultTimeZone): number | null {
   const instant = tryParseDateTime(value, zone)
   if (instant === null) {
-    console.error(`Date time ${String(value)} is not valid. Expected formats: ${Object.values(dateTimeFormats).join(', ')}`)
+    console.error(
+      `Date time ${String(value)} is not valid. Expected formats: ${Object.values(dateTimeFormats).join(', ')}`,
+    )
   }
   return instant
 }
 
 function patternOf(format: string): string {
-  if (!Object.hasOwn(dateTimeFormats, format)) throw new Error(`Provided date time format "${format}" is not supported.`)
+  if (!Object.hasOwn(dateTimeFormats, format))
+    throw new Error(`Provided date time format "${format}" is not supported.`)
   return dateTimeFormats[format as DateTimeFormat]
 }
 
 /** Writes an instant in a zone's time; `internalIndexer` is always UTC. What is no date is given back as it was, and logged. */
-export function formatDateTime(value: DateTime, format: DateTimeFormat = 'default', zone: string = defaultTimeZone): string {
+export function formatDateTime(
+  value: DateTime,
+  format: DateTimeFormat = 'default',
+  zone: string = defaultTimeZone,
+): string {
   const pattern = patternOf(format)
   const instant = parseDateTime(value, zone)
   if (instant === null) return String(value)

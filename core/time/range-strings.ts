@@ -1,4 +1,4 @@
-/** What is wrong with a time range, in words. Apart from the other strings of times: parts that show a time alone do without. */
+/** Problems of time ranges, in words. Separate from the other strings of times, which parts that only show a time load. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const rangeStrings = catalogue('timeRange', {

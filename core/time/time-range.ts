@@ -1,6 +1,6 @@
-/** Time ranges of a search: relative, absolute, keyword (specification 9.4, contract 2.3), their URL form (2.2) and words. */
+/** Time ranges of a search: relative, absolute, keyword (specification 9.4, contract 1, 2.3), their URL form (2.2) and words. */
 import type { Messages } from '../brand/catalogue.ts'
-import { wordedError } from '../brand/worded-error.ts'
+import { localizedError } from '../brand/localized-error.ts'
 import { humanizeDuration } from './durations.ts'
 import { formatDateTime, tryParseDateTime } from './formats.ts'
 import { rangeStrings } from './range-strings.ts'
@@ -8,12 +8,20 @@ import { timeStrings } from './strings.ts'
 
 /** `range`: the last so many seconds, 0 for all messages. `from`, `to`: seconds before now; `to` absent is now. */
 export type RelativeTimeRange =
-  | { readonly type: 'relative', readonly range: number }
-  | { readonly type: 'relative', readonly from: number, readonly to?: number }
+  | { readonly type: 'relative'; readonly range: number }
+  | { readonly type: 'relative'; readonly from: number; readonly to?: number }
 /** ISO times; without an offset they are UTC. */
-export interface AbsoluteTimeRange { readonly type: 'absolute', readonly from: string, readonly to: string }
+export interface AbsoluteTimeRange {
+  readonly type: 'absolute'
+  readonly from: string
+  readonly to: string
+}
 /** Natural language, resolved by the server in `timezone` (default: Etc/UTC). */
-export interface KeywordTimeRange { readonly type: 'keyword', readonly keyword: string, readonly timezone?: string }
+export interface KeywordTimeRange {
+  readonly type: 'keyword'
+  readonly keyword: string
+  readonly timezone?: string
+}
 export type TimeRange = RelativeTimeRange | AbsoluteTimeRange | KeywordTimeRange
 export type TimeRangeType = TimeRange['type']
 
@@ -22,13 +30,15 @@ export const timeRangeTypes: readonly TimeRangeType[] = ['relative', 'absolute',
 export const defaultTimeRangeSeconds = 300
 export const defaultTimeRange: RelativeTimeRange = { type: 'relative', range: defaultTimeRangeSeconds }
 
-const wrong = wordedError(rangeStrings)
+const wrong = localizedError(rangeStrings)
 const invalidType = (type: unknown) => wrong(t => t('invalidRangeType', { type: String(type) }))
 
 function seconds(value: unknown, field: string): number {
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) {
-    throw wrong(t => (value === undefined ? t('secondsMissing', { field }) : t('secondsWrong', { field, value: String(value) })))
+    throw wrong(t =>
+      value === undefined ? t('secondsMissing', { field }) : t('secondsWrong', { field, value: String(value) }),
+    )
   }
   return count
 }
@@ -56,16 +66,21 @@ function relative(value: Readonly<Record<string, unknown>>): RelativeTimeRange {
 /** A time range from the wire or another untrusted place, with only its own members (null is absent). Throws with the field's name. */
 export function parseTimeRange(value: unknown): TimeRange {
   if (typeof value !== 'object' || value === null) throw invalidType(value)
-  const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+  const given: Readonly<Record<string, unknown>> = Object.fromEntries(
+    Object.entries(value).filter(([, member]) => member !== null),
+  )
   switch (given.type) {
-    case 'relative': return relative(given)
-    case 'absolute': return { type: 'absolute', from: time(given.from, 'from'), to: time(given.to, 'to') }
+    case 'relative':
+      return relative(given)
+    case 'absolute':
+      return { type: 'absolute', from: time(given.from, 'from'), to: time(given.to, 'to') }
     case 'keyword': {
       const { keyword, timezone } = given
       if (typeof keyword !== 'string' || keyword.trim() === '') throw wrong(t => t('keywordMissing'))
       return { type: 'keyword', keyword, ...(typeof timezone === 'string' && { timezone }) }
     }
-    default: throw invalidType(given.type)
+    default:
+      throw invalidType(given.type)
   }
 }
 
@@ -74,10 +89,17 @@ export function timeRangeParameters(range: TimeRange): Record<string, string> {
   switch (range.type) {
     case 'relative':
       if ('range' in range) return { rangetype: 'relative', relative: String(range.range) }
-      return { rangetype: 'relative', from: String(range.from), ...(range.to !== undefined && { to: String(range.to) }) }
-    case 'absolute': return { rangetype: 'absolute', from: range.from, to: range.to }
-    case 'keyword': return { rangetype: 'keyword', keyword: range.keyword }
-    default: throw invalidType((range as { type: unknown }).type)
+      return {
+        rangetype: 'relative',
+        from: String(range.from),
+        ...(range.to !== undefined && { to: String(range.to) }),
+      }
+    case 'absolute':
+      return { rangetype: 'absolute', from: range.from, to: range.to }
+    case 'keyword':
+      return { rangetype: 'keyword', keyword: range.keyword }
+    default:
+      throw invalidType((range as { type: unknown }).type)
   }
 }
 
@@ -86,14 +108,22 @@ export function timeRangeOfParameters(parameters: URLSearchParams): TimeRange | 
   const type = parameters.get('rangetype')
   if (type === null) return null
   // On the wire it is called `range`.
-  if (type === 'relative' && !parameters.has('from')) return { type, range: seconds(parameters.get('relative') ?? undefined, 'relative') }
+  if (type === 'relative' && !parameters.has('from'))
+    return { type, range: seconds(parameters.get('relative') ?? undefined, 'relative') }
   return parseTimeRange({
-    type, range: parameters.get('relative'), from: parameters.get('from'), to: parameters.get('to'), keyword: parameters.get('keyword'),
+    type,
+    range: parameters.get('relative'),
+    from: parameters.get('from'),
+    to: parameters.get('to'),
+    keyword: parameters.get('keyword'),
   })
 }
 
 /** The instants (UTC milliseconds) a range spans at `now`; `from` null for all messages. A keyword is the server's to resolve: null. */
-export function resolveTimeRange(range: TimeRange, now: number): { readonly from: number | null, readonly to: number } | null {
+export function resolveTimeRange(
+  range: TimeRange,
+  now: number,
+): { readonly from: number | null; readonly to: number } | null {
   switch (range.type) {
     case 'relative':
       if ('range' in range) return { from: range.range === 0 ? null : now - range.range * 1000, to: now }
@@ -102,22 +132,29 @@ export function resolveTimeRange(range: TimeRange, now: number): { readonly from
       const [from, to] = [tryParseDateTime(range.from), tryParseDateTime(range.to)]
       return from === null || to === null ? null : { from, to }
     }
-    case 'keyword': return null
+    case 'keyword':
+      return null
   }
 }
 
 /** Words for a range: 'Last 5 minutes', 'From 10 minutes ago to now', 'From 2023-08-02 10:00:00 to …', the keyword itself. */
 export function describeTimeRange(range: TimeRange, messages: Messages, zone: string): string {
   const t = messages.of(timeStrings)
-  const ago = (count: number) => (count === 0 ? t('now') : t('ago', { duration: humanizeDuration(count * 1000, messages) }))
+  const ago = (count: number) =>
+    count === 0 ? t('now') : t('ago', { duration: humanizeDuration(count * 1000, messages) })
   switch (range.type) {
     case 'relative':
       if (!('range' in range)) return t('fromTo', { from: ago(range.from), to: ago(range.to ?? 0) })
-      return range.range === 0 ? t('allMessages') : t('last', { duration: humanizeDuration(range.range * 1000, messages) })
+      return range.range === 0
+        ? t('allMessages')
+        : t('last', { duration: humanizeDuration(range.range * 1000, messages) })
     case 'absolute': {
-      const [from, to] = [range.from, range.to].map(text => formatDateTime(tryParseDateTime(text) ?? text, 'default', zone))
+      const [from, to] = [range.from, range.to].map(text =>
+        formatDateTime(tryParseDateTime(text) ?? text, 'default', zone),
+      )
       return t('fromTo', { from: from ?? range.from, to: to ?? range.to })
     }
-    case 'keyword': return range.keyword
+    case 'keyword':
+      return range.keyword
   }
 }

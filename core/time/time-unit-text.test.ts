@@ -7,5 +7,6 @@ it('reads what it writes', () => {
 })
 
 it('refuses the rest', () => {
-  for (const text of ['', '5', 'MINUTES', '5 WEEKS', 'x MINUTES', '5 MINUTES ago', '5 toString']) expect(parseTimeUnit(text)).toBeNull()
+  for (const text of ['', '5', 'MINUTES', '5 WEEKS', 'x MINUTES', '5 MINUTES ago', '5 toString'])
+    expect(parseTimeUnit(text)).toBeNull()
 })

@@ -1,14 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultBrand } from '../brand/brand.ts'
 import { createMessages } from '../brand/catalogue.ts'
+import { describeDuration, durationMs, humanizeDuration, isoDuration, normalizeDuration } from './durations.ts'
+import { formatTimeUnit, timeUnitMs } from './time-unit.ts'
+import { relativeTime } from './relative-time.ts'
 import {
-  describeDuration, durationMs, formatTimeUnit, humanizeDuration, isoDuration, normalizeDuration, relativeTime, timeUnitMs,
-} from './durations.ts'
-import {
-  dateTimeFormats, formatDateTime, internalUTCTime, isBeforeDay, parseDateTime, tryParseDateTime, type DateTimeFormat,
+  dateTimeFormats,
+  formatDateTime,
+  internalUTCTime,
+  isBeforeDay,
+  parseDateTime,
+  tryParseDateTime,
+  type DateTimeFormat,
 } from './formats.ts'
 import {
-  describeTimeRange, parseTimeRange, resolveTimeRange, timeRangeOfParameters, timeRangeParameters, type TimeRange,
+  describeTimeRange,
+  parseTimeRange,
+  resolveTimeRange,
+  timeRangeOfParameters,
+  timeRangeParameters,
+  type TimeRange,
 } from './time-range.ts'
 import { instantOf, offsetAt } from './zone-offset.ts'
 import { groupTimeZones, isTimeZone, timeZoneOf, timeZones } from './zones.ts'
@@ -17,20 +28,29 @@ const messages = createMessages('en', defaultBrand)
 const instant = Date.UTC(2023, 7, 2, 10, 0, 0, 123)
 const berlin = 'Europe/Berlin'
 
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('formats', () => {
   it.each<[DateTimeFormat, string]>([
-    ['default', '2023-08-02 12:00:00'], ['complete', '2023-08-02 12:00:00.123'], ['withTz', '2023-08-02 12:00:00 +02:00'],
-    ['readable', 'Wednesday 2 August 2023, 12:00 +0200'], ['internal', '2023-08-02T12:00:00.123+02:00'],
-    ['internalIndexer', '2023-08-02T10:00:00.123Z'], ['date', '2023-08-02'], ['hourAndMinute', '12:00'],
+    ['default', '2023-08-02 12:00:00'],
+    ['complete', '2023-08-02 12:00:00.123'],
+    ['withTz', '2023-08-02 12:00:00 +02:00'],
+    ['readable', 'Wednesday 2 August 2023, 12:00 +0200'],
+    ['internal', '2023-08-02T12:00:00.123+02:00'],
+    ['internalIndexer', '2023-08-02T10:00:00.123Z'],
+    ['date', '2023-08-02'],
+    ['hourAndMinute', '12:00'],
   ])('%s', (format, text) => {
     expect(formatDateTime(instant, format, berlin)).toBe(text)
   })
 
   it('are in UTC without a zone, and unknown ones are refused', () => {
     expect(formatDateTime(instant)).toBe('2023-08-02 10:00:00')
-    expect(() => formatDateTime(instant, 'toString' as DateTimeFormat)).toThrow('Provided date time format "toString" is not supported.')
+    expect(() => formatDateTime(instant, 'toString' as DateTimeFormat)).toThrow(
+      'Provided date time format "toString" is not supported.',
+    )
   })
 
   it('read back what they write', () => {
@@ -45,11 +65,21 @@ describe('formats', () => {
   })
 
   it.each([
-    '', 'now', '2023-02-31', '2023-1-1', '2023-08-02 25:00:00', 'Monday 2 August 2023, 12:00', '12:00', '1e99', '__proto__',
-  ])('refuse %j and say what was expected', (text) => {
+    '',
+    'now',
+    '2023-02-31',
+    '2023-1-1',
+    '2023-08-02 25:00:00',
+    'Monday 2 August 2023, 12:00',
+    '12:00',
+    '1e99',
+    '__proto__',
+  ])('refuse %j and say what was expected', text => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(parseDateTime(text)).toBeNull()
-    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Date time .* is not valid\. Expected formats: YYYY-MM-DD HH:mm:ss, /s))
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringMatching(/^Date time .* is not valid\. Expected formats: YYYY-MM-DD HH:mm:ss, /s),
+    )
     expect(formatDateTime(text)).toBe(text)
   })
 
@@ -61,8 +91,9 @@ describe('formats', () => {
   it('need a zone for a reading without one to become UTC', () => {
     expect(internalUTCTime('2023-08-02 12:00:00', berlin)).toBe('2023-08-02T10:00:00.000Z')
     expect(internalUTCTime(instant)).toBe('2023-08-02T10:00:00.123Z')
-    expect(() => internalUTCTime('2023-08-02 12:00:00'))
-      .toThrow('It is required to define the time zone of the date time provided for internalUTCTime.')
+    expect(() => internalUTCTime('2023-08-02 12:00:00')).toThrow(
+      'It is required to define the time zone of the date time provided for internalUTCTime.',
+    )
   })
 
   it('know which days lie before another', () => {
@@ -74,8 +105,11 @@ describe('formats', () => {
 
 describe('zones', () => {
   it('follow the clocks of the place', () => {
-    expect([offsetAt(instant, berlin), offsetAt(Date.UTC(2023, 0, 1), berlin), offsetAt(instant, 'America/St_Johns')].map(offset => offset / 60_000))
-      .toEqual([120, 60, -150])
+    expect(
+      [offsetAt(instant, berlin), offsetAt(Date.UTC(2023, 0, 1), berlin), offsetAt(instant, 'America/St_Johns')].map(
+        offset => offset / 60_000,
+      ),
+    ).toEqual([120, 60, -150])
     expect(instantOf(Date.UTC(2023, 9, 29, 2, 30), berlin)).toBe(Date.UTC(2023, 9, 29, 0, 30)) // twice: the first
     expect(instantOf(Date.UTC(2023, 2, 26, 2, 30), berlin)).toBe(Date.UTC(2023, 2, 26, 1, 30)) // never: 03:30
   })
@@ -83,7 +117,9 @@ describe('zones', () => {
   it('are grouped by region', () => {
     const groups = groupTimeZones(['Europe/Berlin', 'America/Argentina/Salta', 'UTC', 'Europe/Rome'])
     expect([...groups]).toEqual([
-      ['Europe', ['Europe/Berlin', 'Europe/Rome']], ['America', ['America/Argentina/Salta']], ['Unclassified', ['UTC']],
+      ['Europe', ['Europe/Berlin', 'Europe/Rome']],
+      ['America', ['America/Argentina/Salta']],
+      ['Unclassified', ['UTC']],
     ])
     expect(timeZones()).toContain('UTC')
   })
@@ -99,8 +135,9 @@ describe('zones', () => {
 describe('durations', () => {
   it('are read as ISO 8601, upper-cased and with P in front', () => {
     expect(normalizeDuration('t5m')).toBe('PT5M')
-    expect(['PT1H', 'p1d', '30D', 't1.5s', 'P1W', 'P1M'].map(durationMs))
-      .toEqual([3_600_000, 86_400_000, 2_592_000_000, 1500, 604_800_000, 2_592_000_000])
+    expect(['PT1H', 'p1d', '30D', 't1.5s', 'P1W', 'P1M'].map(durationMs)).toEqual([
+      3_600_000, 86_400_000, 2_592_000_000, 1500, 604_800_000, 2_592_000_000,
+    ])
     for (const text of ['', 'P', 'PT', 'P1H', 'x', 'PT-1S', '5']) expect(durationMs(text), text).toBeNull()
   })
 
@@ -123,14 +160,23 @@ describe('durations', () => {
   it('have units from nanoseconds to days, in words and in milliseconds', () => {
     const units = ['NANOSECONDS', 'MICROSECONDS', 'MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS'] as const
     expect(units.map(unit => formatTimeUnit({ value: 2, unit }, messages))).toEqual([
-      '2 nanoseconds', '2 microseconds', '2 milliseconds', '2 seconds', '2 minutes', '2 hours', '2 days',
+      '2 nanoseconds',
+      '2 microseconds',
+      '2 milliseconds',
+      '2 seconds',
+      '2 minutes',
+      '2 hours',
+      '2 days',
     ])
-    expect(units.map(unit => timeUnitMs({ value: 1, unit }))).toEqual([1e-6, 1e-3, 1, 1000, 60_000, 3_600_000, 86_400_000])
+    expect(units.map(unit => timeUnitMs({ value: 1, unit }))).toEqual([
+      1e-6, 1e-3, 1, 1000, 60_000, 3_600_000, 86_400_000,
+    ])
   })
 
-  it('are told from now', () => {
-    expect([-300_000, 7_200_000, 0, -86_400_000].map(distance => relativeTime(instant + distance, instant, 'en')))
-      .toEqual(['5 minutes ago', 'in 2 hours', 'now', 'yesterday'])
+  it('are relative to now', () => {
+    expect(
+      [-300_000, 7_200_000, 0, -86_400_000].map(distance => relativeTime(instant + distance, instant, 'en')),
+    ).toEqual(['5 minutes ago', 'in 2 hours', 'now', 'yesterday'])
   })
 })
 
@@ -138,7 +184,11 @@ describe('time ranges', () => {
   const ranges: readonly [TimeRange, string, string][] = [
     [{ type: 'relative', range: 300 }, 'rangetype=relative&relative=300', 'Last 5 minutes'],
     [{ type: 'relative', range: 0 }, 'rangetype=relative&relative=0', 'All messages'],
-    [{ type: 'relative', from: 600, to: 60 }, 'rangetype=relative&from=600&to=60', 'From 10 minutes ago to 1 minute ago'],
+    [
+      { type: 'relative', from: 600, to: 60 },
+      'rangetype=relative&from=600&to=60',
+      'From 10 minutes ago to 1 minute ago',
+    ],
     [{ type: 'relative', from: 600 }, 'rangetype=relative&from=600', 'From 10 minutes ago to now'],
     [
       { type: 'absolute', from: '2023-08-02T10:00:00.000Z', to: '2023-08-02T11:00:00.000Z' },
@@ -168,16 +218,22 @@ describe('time ranges', () => {
     expect(() => parseTimeRange(value)).toThrow(words)
   })
 
-  it.each([['rangetype=relative', "'relative' must be a whole number of seconds, 0 or more."], ['rangetype=relative&relative=x', "'relative' must be"]])(
-    'name the parameter of the address that is wrong: %s', (parameters, words) => {
-      expect(() => timeRangeOfParameters(new URLSearchParams(parameters))).toThrow(words)
-    })
+  it.each([
+    ['rangetype=relative', "'relative' must be a whole number of seconds, 0 or more."],
+    ['rangetype=relative&relative=x', "'relative' must be"],
+  ])('name the parameter of the address that is wrong: %s', (parameters, words) => {
+    expect(() => timeRangeOfParameters(new URLSearchParams(parameters))).toThrow(words)
+  })
 
   it('drop members that are not theirs and read times without zone as UTC', () => {
-    expect(parseTimeRange({ type: 'keyword', keyword: 'today', timezone: berlin, from: 'x', to: 'y' }))
-      .toEqual({ type: 'keyword', keyword: 'today', timezone: berlin })
-    expect(resolveTimeRange({ type: 'absolute', from: '2023-08-02 10:00:00', to: '2023-08-02T11:00:00.000Z' }, 0))
-      .toEqual({ from: Date.UTC(2023, 7, 2, 10), to: Date.UTC(2023, 7, 2, 11) })
+    expect(parseTimeRange({ type: 'keyword', keyword: 'today', timezone: berlin, from: 'x', to: 'y' })).toEqual({
+      type: 'keyword',
+      keyword: 'today',
+      timezone: berlin,
+    })
+    expect(
+      resolveTimeRange({ type: 'absolute', from: '2023-08-02 10:00:00', to: '2023-08-02T11:00:00.000Z' }, 0),
+    ).toEqual({ from: Date.UTC(2023, 7, 2, 10), to: Date.UTC(2023, 7, 2, 11) })
   })
 
   it('are resolved at an instant', () => {

@@ -17,11 +17,19 @@ function zoneOf(name: string): Zone {
   let zone = zones.get(name)
   if (!zone) {
     const format = new Intl.DateTimeFormat('en-US', {
-      timeZone: name, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23',
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: name,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
     if (zones.size >= keptZones) zones.clear()
-    zones.set(name, zone = { format, offsets: new Map() })
+    zones.set(name, (zone = { format, offsets: new Map() }))
   }
   return zone
 }

@@ -23,11 +23,14 @@ export function groupTimeZones(zones: readonly string[] = timeZones()): Readonly
 }
 
 /** The user's zone, else the server's, else UTC; one the runtime does not know is passed over. */
-export function timeZoneOf(user: { readonly timezone: string | null } | null | undefined, rootTimeZone: string): string {
+export function timeZoneOf(
+  user: { readonly timezone: string | null } | null | undefined,
+  rootTimeZone: string,
+): string {
   return [user?.timezone, rootTimeZone].find(zone => zone && isTimeZone(zone)) ?? defaultTimeZone
 }
 
-/** How far a zone is ahead of UTC at an instant: 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'. */
+/** Formats a zone's offset from UTC at an instant: 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'. */
 export function offsetName(instant: number, zone: string): string {
   const minutes = Math.round(offsetAt(instant, zone) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

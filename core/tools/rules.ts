@@ -4,7 +4,7 @@ export const maxTextLength = 65_536
 export const maxPatternLength = 4096
 /** Words of a natural date. */
 export const maxDateLength = 256
-/** What a tester may make of its text. */
+/** Maximum length of a tester's result. */
 export const maxResultLength = 1_048_576
 /** Objects and lists inside one another that the JSON tester takes. */
 export const maxJsonDepth = 100

@@ -1,4 +1,4 @@
-/** What users read when a tester cannot be asked (specification 8.5). Lookup: `messages.of(toolStrings)`. */
+/** Texts for failed calls of testers (specification 8.5). Lookup: `messages.of(toolStrings)`. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const toolStrings = catalogue('tools', {

@@ -1,6 +1,6 @@
 /** Typed calls of users, tokens and roles. All throw `FetchError`. */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
+import { path, type Abortable } from '../client/request.ts'
 import type {
   AccountStatus,
   AuthzRole,
@@ -30,11 +30,9 @@ export interface PageRequest {
   readonly order?: 'asc' | 'desc'
 }
 
-interface Abortable { readonly signal?: AbortSignal }
-
 export const listUsers = (
   client: Client,
-  { signal, ...query }: Abortable & { include_permissions?: boolean, include_sessions?: boolean } = {},
+  { signal, ...query }: Abortable & { include_permissions?: boolean; include_sessions?: boolean } = {},
 ) => client.get<UserList>('/users', { query, signal })
 export const pageOfUsers = (client: Client, request: PageRequest = {}, { signal }: Abortable = {}) =>
   client.get<UserPage>('/users/paginated', { query: { ...request }, signal })
@@ -43,11 +41,13 @@ export const userByName = (client: Client, username: string, { signal }: Abortab
 export const userById = (client: Client, userId: string, { signal }: Abortable = {}) =>
   client.get<UserSummary>(path`/users/id/${userId}`, { signal })
 export const createUser = (client: Client, user: UserCreate) => client.post<void>('/users', user)
-export const updateUser = (client: Client, userId: string, change: UserUpdate) => client.put<void>(path`/users/${userId}`, change)
+export const updateUser = (client: Client, userId: string, change: UserUpdate) =>
+  client.put<void>(path`/users/${userId}`, change)
 export const deleteUser = (client: Client, userId: string) => client.delete<void>(path`/users/id/${userId}`)
 export const setPermissions = (client: Client, username: string, permissions: readonly string[]) =>
   client.put<void>(path`/users/${username}/permissions`, { permissions })
-export const clearPermissions = (client: Client, username: string) => client.delete<void>(path`/users/${username}/permissions`)
+export const clearPermissions = (client: Client, username: string) =>
+  client.delete<void>(path`/users/${username}/permissions`)
 /** Replaces all preferences. */
 export const setPreferences = (client: Client, username: string, preferences: Readonly<Record<string, unknown>>) =>
   client.put<void>(path`/users/${username}/preferences`, { preferences })
@@ -71,9 +71,11 @@ export const readerPermissions = (client: Client, username: string, { signal }: 
   client.get<PermissionList>(path`/system/permissions/reader/${username}`, { signal })
 
 export const listRoles = (client: Client, { signal }: Abortable = {}) => client.get<RoleList>('/roles', { signal })
-export const roleByName = (client: Client, name: string, { signal }: Abortable = {}) => client.get<Role>(path`/roles/${name}`, { signal })
+export const roleByName = (client: Client, name: string, { signal }: Abortable = {}) =>
+  client.get<Role>(path`/roles/${name}`, { signal })
 export const createRole = (client: Client, role: RoleChange) => client.post<Role>('/roles', role)
-export const updateRole = (client: Client, name: string, role: RoleChange) => client.put<Role>(path`/roles/${name}`, role)
+export const updateRole = (client: Client, name: string, role: RoleChange) =>
+  client.put<Role>(path`/roles/${name}`, role)
 export const roleMembers = (client: Client, name: string, { signal }: Abortable = {}) =>
   client.get<RoleMembers>(path`/roles/${name}/members`, { signal })
 export const pageOfRoles = (client: Client, request: PageRequest = {}, { signal }: Abortable = {}) =>

@@ -6,7 +6,7 @@ export const defaultPreferences = { updateUnfocussed: false, enableSmartSearch: 
 /** The user whose password comes from the server's settings. */
 export const rootUserId = 'local:admin'
 
-/** What everyone but a service account may do with their own account, sorted. */
+/** Permissions that every user except a service account has on their own account, sorted. */
 export const selfPermissions = (username: string): string[] =>
   ['edit', 'passwordchange', 'tokencreate', 'tokenlist', 'tokenremove'].map(action => `users:${action}:${username}`)
 

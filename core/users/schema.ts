@@ -1,12 +1,16 @@
-/** Wire contract of users, their tokens and roles (contract part 1, 7.1 to 7.3). Browser code imports the types only. */
+/** Wire contract of users, their tokens and roles (contract 1, 7.1 to 7.3). Browser code imports the types only. */
 import { Type, type Static, type TSchema } from 'typebox'
+import { flatPageOf } from '../entities/schema.ts'
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Email = Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' })
 
 /** `search` with id `default` is a new search. */
-export const Startpage = Type.Object({ type: Type.Enum(['dashboard', 'stream', 'search']), id: Type.String({ maxLength: 100 }) })
+export const Startpage = Type.Object({
+  type: Type.Enum(['dashboard', 'stream', 'search']),
+  id: Type.String({ maxLength: 100 }),
+})
 export type Startpage = Static<typeof Startpage>
 
 export const AccountStatus = Type.Enum(['enabled', 'disabled', 'deleted'])
@@ -63,16 +67,7 @@ export const UserOverview = Type.Object({
 })
 export type UserOverview = Static<typeof UserOverview>
 
-const Paging = {
-  total: Type.Integer(),
-  count: Type.Integer(),
-  page: Type.Integer(),
-  per_page: Type.Integer(),
-  query: Type.Optional(Type.String()),
-}
-
-export const UserPage = Type.Object({
-  ...Paging,
+export const UserPage = flatPageOf({
   users: Type.Array(UserOverview),
   context: Type.Optional(Type.Object({ admin_user: Nullable(UserOverview) })),
 })
@@ -95,21 +90,27 @@ export const UserCreate = Type.Object({
 export type UserCreate = Static<typeof UserCreate>
 
 /** PUT /users/{userId}: unknown properties are ignored; the names count only together; a time zone that is empty or absent is cleared. */
-export const UserUpdate = Type.Object({
-  email: Type.Optional(Email),
-  first_name: Type.Optional(Name),
-  last_name: Type.Optional(Name),
-  permissions: Type.Optional(Nullable(Type.Array(Type.String()))),
-  timezone: Type.Optional(Nullable(Type.String())),
-  session_timeout_ms: Type.Optional(Nullable(Type.Integer())),
-  startpage: Type.Optional(Nullable(Startpage)),
-  roles: Type.Optional(Nullable(Type.Array(Type.String()))),
-  service_account: Type.Optional(Type.Boolean()),
-}, { additionalProperties: true })
+export const UserUpdate = Type.Object(
+  {
+    email: Type.Optional(Email),
+    first_name: Type.Optional(Name),
+    last_name: Type.Optional(Name),
+    permissions: Type.Optional(Nullable(Type.Array(Type.String()))),
+    timezone: Type.Optional(Nullable(Type.String())),
+    session_timeout_ms: Type.Optional(Nullable(Type.Integer())),
+    startpage: Type.Optional(Nullable(Startpage)),
+    roles: Type.Optional(Nullable(Type.Array(Type.String()))),
+    service_account: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+)
 export type UserUpdate = Static<typeof UserUpdate>
 
 /** `old_password` may be left out by who may change every password. */
-export const PasswordChange = Type.Object({ old_password: Type.Optional(Nullable(Type.String())), password: Type.String({ minLength: 1 }) })
+export const PasswordChange = Type.Object({
+  old_password: Type.Optional(Nullable(Type.String())),
+  password: Type.String({ minLength: 1 }),
+})
 export type PasswordChange = Static<typeof PasswordChange>
 
 export const PermissionsChange = Type.Object({ permissions: Type.Array(Type.String()) })
@@ -123,7 +124,12 @@ export const TokenList = Type.Object({ tokens: Type.Array(TokenSummary) })
 export type TokenList = Static<typeof TokenList>
 
 /** The one answer that shows the token's value. */
-export const TokenCreated = Type.Object({ id: Type.String(), name: Type.String(), token: Type.String(), last_access: Type.String() })
+export const TokenCreated = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  token: Type.String(),
+  last_access: Type.String(),
+})
 export type TokenCreated = Static<typeof TokenCreated>
 
 const roleProperties = {
@@ -154,12 +160,13 @@ export type RoleMembers = Static<typeof RoleMembers>
 export const AuthzRole = Type.Object({ id: Type.String(), ...roleProperties })
 export type AuthzRole = Static<typeof AuthzRole>
 
-export const AuthzRolePage = Type.Object({
-  ...Paging,
+export const AuthzRolePage = flatPageOf({
   roles: Type.Array(AuthzRole),
   grand_total: Type.Optional(Type.Integer()),
   context: Type.Optional(
-    Type.Object({ users: Type.Record(Type.String(), Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))) }),
+    Type.Object({
+      users: Type.Record(Type.String(), Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))),
+    }),
   ),
 })
 export type AuthzRolePage = Static<typeof AuthzRolePage>

@@ -22,7 +22,8 @@ export type HighlightingColor = StaticColor | GradientColor
 /** Throws 'Invalid highlighting color type: {type}' for another type. */
 export function highlightingColorOf(color: HighlightingColor, value: number): string {
   switch (color.type) {
-    case 'static': return color.color
+    case 'static':
+      return color.color
     case 'gradient': {
       const { lower, upper, gradient } = color
       const clamped = Math.min(Math.max(value, lower), upper)
@@ -30,6 +31,7 @@ export function highlightingColorOf(color: HighlightingColor, value: number): st
       // Equal bounds, and what is no number, have no place on the scale: its beginning.
       return colorAt(colorScale(gradient), Number.isFinite(ratio) ? ratio : 0)
     }
-    default: throw new Error(`Invalid highlighting color type: ${String((color as { readonly type?: unknown }).type)}`)
+    default:
+      throw new Error(`Invalid highlighting color type: ${String((color as { readonly type?: unknown }).type)}`)
   }
 }

@@ -1,6 +1,6 @@
 /** A value that says of what type it is (specification 3), and how it reads. */
 export const valueTypes = ['STRING', 'NUMBER', 'OBJECT', 'ARRAY', 'BOOLEAN', 'NULL'] as const
-export type ValueType = typeof valueTypes[number]
+export type ValueType = (typeof valueTypes)[number]
 
 export interface TypedValue {
   readonly value: unknown
@@ -12,10 +12,14 @@ export function valueTypeOf(value: unknown): ValueType {
   if (value === null || value === undefined) return 'NULL'
   if (Array.isArray(value)) return 'ARRAY'
   switch (typeof value) {
-    case 'number': return 'NUMBER'
-    case 'boolean': return 'BOOLEAN'
-    case 'object': return 'OBJECT'
-    default: return 'STRING'
+    case 'number':
+      return 'NUMBER'
+    case 'boolean':
+      return 'BOOLEAN'
+    case 'object':
+      return 'OBJECT'
+    default:
+      return 'STRING'
   }
 }
 

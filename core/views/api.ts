@@ -1,5 +1,5 @@
 /**
- * The calls of views and of what users mark as favourite, typed. All throw `FetchError`.
+ * The calls of views that carry their state, typed; `savedSearchEntity` has the others. All throw `FetchError`.
  *
  * Saving what a search page shows: the search first, then the view that uses it (core/views/page-view.ts makes both):
  * ```ts
@@ -9,23 +9,27 @@
  * ```
  */
 import type { Client } from '../client/client.ts'
-import { path } from '../client/request.ts'
-import type { View } from './schema.ts'
-
-interface Abortable { readonly signal?: AbortSignal }
+import { everyPage } from '../client/every-page.ts'
+import type { ListPage } from '../client/pagination.ts'
+import { path, type Abortable } from '../client/request.ts'
+import type { View, ViewSummary } from './schema.ts'
 
 /** Remembered as opened. 404 for what may not be read as well; the id `default` is the default view. */
-export const getView = (client: Client, id: string, { signal }: Abortable = {}) => client.get<View>(viewPath(id), { signal })
+export const getView = (client: Client, id: string, { signal }: Abortable = {}) =>
+  client.get<View>(viewPath(id), { signal })
 export const createView = (client: Client, view: View) => client.post<View>('/views', view)
 export const updateView = (client: Client, view: View) => client.put<View>(viewPath(view.id), view)
-export const deleteView = (client: Client, id: string) => client.delete<View>(viewPath(id))
-export interface BulkResult {
-  readonly successfully_performed: number
-  readonly failures: readonly { readonly entity_id: string, readonly failure_explanation: string }[]
-}
-export const deleteViews = (client: Client, ids: readonly string[]) => client.post<BulkResult>('/views/bulk_delete', { entity_ids: ids })
+
+/** Returns all saved searches that the user may read, by title. */
+export const allSavedSearches = (client: Client, { signal }: Abortable = {}): Promise<readonly ViewSummary[]> =>
+  everyPage(async page => {
+    const query = { ...page, sort: 'title', order: 'asc' }
+    const { elements, pagination } = await client.get<ListPage<ViewSummary>>('/search/saved', {
+      query,
+      signal,
+      report: false,
+    })
+    return { entries: elements, total: pagination.total }
+  })
 
 const viewPath = (id: string): string => path`/views/${id}`
-
-export const setFavorite = (client: Client, grn: string, favorite: boolean) =>
-  (favorite ? client.put<void>(path`/favorites/${grn}`) : client.delete<void>(path`/favorites/${grn}`))

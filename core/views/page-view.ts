@@ -11,7 +11,10 @@ import type { AggregationWidget, MessagesWidget, View, ViewState, Widget } from 
 import { streamChoice, streamFilter } from './stream-filter.ts'
 import { isAggregation, isMessages } from './widgets.ts'
 
-export interface SavedSearch { readonly view: View, readonly search: Search }
+export interface SavedSearch {
+  readonly view: View
+  readonly search: Search
+}
 
 /** The parts of a saved search that a page shows, each as it stands there. */
 interface Parts {
@@ -22,43 +25,64 @@ interface Parts {
   readonly charts: readonly Widget[]
 }
 
-/** How many messages there are over time, as bars: what the page shows above the messages. */
+/** Returns whether the widget is the histogram above the messages: counts over time, as bars. */
 function isHistogram(widget: Widget): widget is AggregationWidget {
   if (!isAggregation(widget)) return false
-  const { row_pivots: [rows, ...more], series: [series, ...others], visualization } = widget.config
-  return visualization === 'bar' && rows?.type === 'time' && rows.fields.join() === 'timestamp' && more.length === 0
-    && series?.function === 'count()' && others.length === 0
+  const {
+    row_pivots: [rows, ...more],
+    series: [series, ...others],
+    visualization,
+  } = widget.config
+  return (
+    visualization === 'bar' &&
+    rows?.type === 'time' &&
+    rows.fields.join() === 'timestamp' &&
+    more.length === 0 &&
+    series?.function === 'count()' &&
+    others.length === 0
+  )
 }
 
 function partsOf({ view, search }: SavedSearch): Parts {
   const query = search.queries[0] ?? null
-  const state = (query && Object.hasOwn(view.state, query.id) ? view.state[query.id] : Object.values(view.state)[0]) ?? null
+  const state =
+    (query && Object.hasOwn(view.state, query.id) ? view.state[query.id] : Object.values(view.state)[0]) ?? null
   const widgets = state?.widgets ?? []
   const messages = widgets.find(isMessages) ?? null
   const histogram = widgets.find(isHistogram) ?? null
-  return { query, state, messages, histogram, charts: widgets.filter(widget => widget !== messages && widget !== histogram) }
+  return {
+    query,
+    state,
+    messages,
+    histogram,
+    charts: widgets.filter(widget => widget !== messages && widget !== histogram),
+  }
 }
 
 const own = <T>(map: Readonly<Record<string, T>> | undefined, id: string): T | undefined =>
-  (map && Object.hasOwn(map, id) ? map[id] : undefined)
+  map && Object.hasOwn(map, id) ? map[id] : undefined
 /** The members of a map that some widgets have. */
 const ofWidgets = <T>(map: Readonly<Record<string, T>> | undefined, widgets: readonly Widget[]): Record<string, T> =>
-  Object.fromEntries(widgets.flatMap(({ id }) => {
-    const value = own(map, id)
-    return value === undefined ? [] : [[id, value]]
-  }))
+  Object.fromEntries(
+    widgets.flatMap(({ id }) => {
+      const value = own(map, id)
+      return value === undefined ? [] : [[id, value]]
+    }),
+  )
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What was saved without it says nothing of the text. */
+/** A view saved without this setting does not define how text is shown. */
 const messageRowOf = ({ config: { show_message_row: shown } }: MessagesWidget): boolean | null =>
-  (typeof (shown as unknown) === 'boolean' ? shown : null)
+  typeof (shown as unknown) === 'boolean' ? shown : null
 
-/** What a page shows of a saved search. */
+/** Returns the page of a saved search. */
 export function pageOfView(view: View, search: Search): SearchPage {
   const { query, state, messages, histogram, charts } = partsOf({ view, search })
   const rows = histogram?.config.row_pivots[0]
-  const sort = (messages?.config.sort ?? []).map(({ field, direction }) =>
-    ({ field, order: direction === 'Ascending' ? 'ASC' as const : 'DESC' as const }))
+  const sort = (messages?.config.sort ?? []).map(({ field, direction }) => ({
+    field,
+    order: direction === 'Ascending' ? ('ASC' as const) : ('DESC' as const),
+  }))
   return {
     query: query?.query.query_string ?? defaultPage.query,
     timeRange: query?.timerange ?? defaultPage.timeRange,
@@ -86,7 +110,7 @@ export interface ViewOfPageOptions {
   readonly newIds?: boolean
 }
 
-/** What is stored of a page: first the search, which always has a new id, then the view. */
+/** Returns the search and the view to store for a page: the search first, always with a new id. */
 export function viewOfPage(page: SearchPage, options: ViewOfPageOptions): SavedSearch {
   const { base = null } = options
   const before: Parts = base ? partsOf(base) : { query: null, state: null, messages: null, histogram: null, charts: [] }
@@ -96,57 +120,111 @@ export function viewOfPage(page: SearchPage, options: ViewOfPageOptions): SavedS
   const widgets = [histogram, messages, ...page.widgets]
   const types = searchTypes(widgets, before)
   const query: Query = {
-    id: crypto.randomUUID(), filters: [], ...before.query,
-    timerange: page.timeRange, query: { type: 'elasticsearch', query_string: page.query },
-    filter: shown && same(shown.streams, page.streams) ? before.query?.filter ?? null
-      : streamFilter({ streams: page.streams, rest: streamChoice(before.query?.filter ?? null).rest }),
+    id: crypto.randomUUID(),
+    filters: [],
+    ...before.query,
+    timerange: page.timeRange,
+    query: { type: 'elasticsearch', query_string: page.query },
+    filter:
+      shown && same(shown.streams, page.streams)
+        ? (before.query?.filter ?? null)
+        : streamFilter({ streams: page.streams, rest: streamChoice(before.query?.filter ?? null).rest }),
     search_types: types.all,
   }
   const ids = page.widgets.map(({ id }) => id)
-  const unmoved = shown !== null && same(shown.positions, page.positions) && same(shown.widgets.map(({ id }) => id), ids)
+  const unmoved =
+    shown !== null &&
+    same(shown.positions, page.positions) &&
+    same(
+      shown.widgets.map(({ id }) => id),
+      ids,
+    )
   const state: ViewState = {
-    selected_fields: null, static_message_list_id: null, display_mode_settings: { positions: {} }, ...before.state,
+    selected_fields: null,
+    static_message_list_id: null,
+    display_mode_settings: { positions: {} },
+    ...before.state,
     titles: {
       ...before.state?.titles,
-      widget: { ...ofWidgets(before.state?.titles.widget, [histogram, messages]), ...ofWidgets(page.titles, page.widgets) },
+      widget: {
+        ...ofWidgets(before.state?.titles.widget, [histogram, messages]),
+        ...ofWidgets(page.titles, page.widgets),
+      },
     },
-    widgets, widget_mapping: types.mapping,
-    positions: unmoved && before.state
-      ? placedBelow(before.state.positions, [histogram.id, messages.id, ...ids])
-      : placedInView(histogram.id, messages.id, ids, page.positions),
-    formatting: before.state && before.state.formatting === null && page.highlighting.length === 0
-      ? null : { highlighting: page.highlighting },
+    widgets,
+    widget_mapping: types.mapping,
+    positions:
+      unmoved && before.state
+        ? placedBelow(before.state.positions, [histogram.id, messages.id, ...ids])
+        : placedInView(histogram.id, messages.id, ids, page.positions),
+    formatting:
+      before.state && before.state.formatting === null && page.highlighting.length === 0
+        ? null
+        : { highlighting: page.highlighting },
   }
   const search: Search = {
-    parameters: [], ...base?.search, id: newId(), queries: [query, ...base?.search.queries.slice(1) ?? []],
+    parameters: [],
+    ...base?.search,
+    id: newId(),
+    queries: [query, ...(base?.search.queries.slice(1) ?? [])],
   }
   return { search, view: viewWith(options, search.id, { ...base?.view.state, [query.id]: state }) }
 }
 
-function viewWith({ title, summary, description, base, newIds }: ViewOfPageOptions, search_id: string, state: View['state']): View {
+function viewWith(
+  { title, summary, description, base, newIds }: ViewOfPageOptions,
+  search_id: string,
+  state: View['state'],
+): View {
   const kept = base?.view
-  const own = kept && newIds !== true ? kept : { id: newId(), owner: null, created_at: new Date().toISOString(), favorite: false }
+  const own =
+    kept && newIds !== true ? kept : { id: newId(), owner: null, created_at: new Date().toISOString(), favorite: false }
   return {
-    properties: [], requires: {}, ...kept, ...own, type: 'SEARCH', title,
-    summary: summary ?? kept?.summary ?? '', description: description ?? kept?.description ?? '', search_id, state,
+    properties: [],
+    requires: {},
+    ...kept,
+    ...own,
+    type: 'SEARCH',
+    title,
+    summary: summary ?? kept?.summary ?? '',
+    description: description ?? kept?.description ?? '',
+    search_id,
+    state,
   }
 }
 
 /** The message list: as it was, with the page's columns and sort, and with the text of the messages or without. */
 function messagesOf(page: SearchPage, before: MessagesWidget | null, shown: SearchPage | null): MessagesWidget {
-  const sort = page.sort.map(({ field, order }) =>
-    ({ type: 'pivot' as const, field, direction: order === 'ASC' ? 'Ascending' as const : 'Descending' as const }))
+  const sort = page.sort.map(({ field, order }) => ({
+    type: 'pivot' as const,
+    field,
+    direction: order === 'ASC' ? ('Ascending' as const) : ('Descending' as const),
+  }))
   const fresh: MessagesWidget = {
-    id: crypto.randomUUID(), type: 'messages', filter: null, filters: page.messageFilters, timerange: null, query: null, streams: [],
-    config: { fields: page.columns, show_message_row: page.messageRow ?? true, show_summary: true, decorators: [], sort },
+    id: crypto.randomUUID(),
+    type: 'messages',
+    filter: null,
+    filters: page.messageFilters,
+    timerange: null,
+    query: null,
+    streams: [],
+    config: {
+      fields: page.columns,
+      show_message_row: page.messageRow ?? true,
+      show_summary: true,
+      decorators: [],
+      sort,
+    },
   }
   if (before === null || shown === null) return fresh
   const { config } = before
   return {
     ...before,
     config: {
-      ...config, fields: page.columns, sort: same(shown.sort, page.sort) ? config.sort : sort,
-      ...page.messageRow !== null && { show_message_row: page.messageRow },
+      ...config,
+      fields: page.columns,
+      sort: same(shown.sort, page.sort) ? config.sort : sort,
+      ...(page.messageRow !== null && { show_message_row: page.messageRow }),
     },
   }
 }
@@ -158,10 +236,12 @@ function histogramOf(page: SearchPage, before: AggregationWidget | null, shown: 
   return shown.interval === page.interval ? before : { ...before, config: { ...before.config, row_pivots } }
 }
 
-/** What a widget that was not changed asks stays as it is, and so does what belongs to no widget. */
+/** Search types of unchanged widgets, and those of no widget, stay as they are. */
 function searchTypes(widgets: readonly Widget[], { query, state, messages, histogram, charts }: Parts) {
   const stored = new Map((query?.search_types ?? []).map(type => [type.id, type]))
-  const known = new Map([messages, histogram, ...charts].filter(widget => widget !== null).map(widget => [widget.id, widget]))
+  const known = new Map(
+    [messages, histogram, ...charts].filter(widget => widget !== null).map(widget => [widget.id, widget]),
+  )
   const mapped = new Set(Object.values(state?.widget_mapping ?? {}).flat())
   const used = new Map<string, SearchType>([...stored].filter(([id]) => !mapped.has(id)))
   const mapping: Record<string, readonly string[]> = {}

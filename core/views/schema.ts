@@ -3,12 +3,13 @@
  * filled; the browser imports types only. What we do not know (widget types, visualizations) is kept as it came.
  */
 import Type, { type Static } from 'typebox'
-import type { ListPage } from '../client/pagination.ts'
+import type { DeepReadonly } from '../values/deep-readonly.ts'
 import { BackendQueryInput, Parameter, SearchFilterInput } from '../search/schema/search.ts'
 import type { BackendQuery, SearchFilter } from '../search/schema/search.ts'
 import { TimeRangeInput } from '../search/schema/time-range.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { HighlightingColor } from '../values/highlighting-color.ts'
+import type { VisualizationConfigs } from '../widgets/types.ts'
 import { highlightingConditions, type HighlightingCondition } from './highlighting-conditions.ts'
 
 export type { HighlightingColor } from '../values/highlighting-color.ts'
@@ -21,173 +22,239 @@ const orNull = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.U
 
 /** On a grid of 12 columns, counted from 1; 'Infinity': as far as there is room. */
 export type Cell = number | 'Infinity'
-export interface Position { readonly col: Cell, readonly row: Cell, readonly height: Cell, readonly width: Cell }
+export interface Position {
+  readonly col: Cell
+  readonly row: Cell
+  readonly height: Cell
+  readonly width: Cell
+}
 const CellInput = Type.Union([Type.Integer(), Type.Literal('Infinity')])
-export const PositionInput = Type.Object({ col: CellInput, row: CellInput, height: CellInput, width: CellInput }, strict)
+export const PositionInput = Type.Object(
+  { col: CellInput, row: CellInput, height: CellInput, width: CellInput },
+  strict,
+)
 
 export interface HighlightingRule {
-  readonly field: string, readonly value: string, readonly condition: HighlightingCondition, readonly color: HighlightingColor
+  readonly field: string
+  readonly value: string
+  readonly condition: HighlightingCondition
+  readonly color: HighlightingColor
 }
 export const ColorInput = Type.Union([
   Type.Object({ type: Type.Literal('static'), color: Type.String() }, strict),
-  Type.Object({ type: Type.Literal('gradient'), gradient: Type.String(), lower: Type.Number(), upper: Type.Number() }, strict),
+  Type.Object(
+    { type: Type.Literal('gradient'), gradient: Type.String(), lower: Type.Number(), upper: Type.Number() },
+    strict,
+  ),
   Type.String({ description: 'A colour such as #ffec3d.' }),
 ])
-export const HighlightingRuleInput = Type.Object({
-  field: Type.String(), value: Type.String(), color: ColorInput,
-  condition: Type.Optional(Type.Union(highlightingConditions.map(condition => Type.Literal(condition)))),
-}, strict)
+export const HighlightingRuleInput = Type.Object(
+  {
+    field: Type.String(),
+    value: Type.String(),
+    color: ColorInput,
+    condition: Type.Optional(Type.Union(highlightingConditions.map(condition => Type.Literal(condition)))),
+  },
+  strict,
+)
 
 export type Direction = 'Ascending' | 'Descending'
 /** `field`: of a pivot its field, of a series its function, `avg(took_ms)`. */
-export interface SortConfig { readonly type: 'pivot' | 'series', readonly field: string, readonly direction: Direction }
-export const SortConfigInput = Type.Object({
-  type: Type.Union([Type.Literal('pivot'), Type.Literal('series')]), field: Type.String(),
-  direction: Type.Union([Type.Literal('Ascending'), Type.Literal('Descending')]),
-}, strict)
+export interface SortConfig {
+  readonly type: 'pivot' | 'series'
+  readonly field: string
+  readonly direction: Direction
+}
+export const SortConfigInput = Type.Object(
+  {
+    type: Type.Union([Type.Literal('pivot'), Type.Literal('series')]),
+    field: Type.String(),
+    direction: Type.Union([Type.Literal('Ascending'), Type.Literal('Descending')]),
+  },
+  strict,
+)
 
 /** Config of a widget of type 'messages'. */
 export interface MessagesConfig {
-  readonly fields: readonly string[], readonly show_message_row: boolean, readonly show_summary: boolean | null
-  readonly decorators: readonly unknown[], readonly sort: readonly SortConfig[]
+  readonly fields: readonly string[]
+  readonly show_message_row: boolean
+  readonly show_summary: boolean | null
+  readonly decorators: readonly unknown[]
+  readonly sort: readonly SortConfig[]
 }
-export const MessagesConfigInput = Type.Object({
-  fields: Type.Array(Type.String()), show_message_row: Type.Boolean(), show_summary: Type.Optional(Type.Boolean()),
-  decorators: Type.Optional(Type.Array(Type.Unknown())), sort: Type.Optional(Type.Array(SortConfigInput)),
-}, strict)
+export const MessagesConfigInput = Type.Object(
+  {
+    fields: Type.Array(Type.String()),
+    show_message_row: Type.Boolean(),
+    show_summary: Type.Optional(Type.Boolean()),
+    decorators: Type.Optional(Type.Array(Type.Unknown())),
+    sort: Type.Optional(Type.Array(SortConfigInput)),
+  },
+  strict,
+)
 
 export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
-export type IntervalUnit = typeof intervalUnits[number]
+export type IntervalUnit = (typeof intervalUnits)[number]
 /** Another shape than the interval of a search type (`timeunit: '5m'`). */
 export type WidgetInterval =
-  | { readonly type: 'auto', readonly scaling: number }
-  | { readonly type: 'timeunit', readonly value: number, readonly unit: IntervalUnit }
+  | { readonly type: 'auto'; readonly scaling: number }
+  | { readonly type: 'timeunit'; readonly value: number; readonly unit: IntervalUnit }
 export interface ValuesPivot {
-  readonly type: 'values', readonly fields: readonly string[]
-  readonly config: { readonly limit?: number | null, readonly skip_empty_values?: boolean }
+  readonly type: 'values'
+  readonly fields: readonly string[]
+  readonly config: { readonly limit?: number | null; readonly skip_empty_values?: boolean }
 }
 export interface TimePivot {
-  readonly type: 'time', readonly fields: readonly string[], readonly config: { readonly interval: WidgetInterval }
+  readonly type: 'time'
+  readonly fields: readonly string[]
+  readonly config: { readonly interval: WidgetInterval }
 }
 export type PivotConfig = ValuesPivot | TimePivot
 const FieldOrFields = { fields: Type.Optional(Type.Array(Type.String())), field: Type.Optional(Type.String()) }
 export const pivotInputs = {
-  values: Type.Object({
-    type: Type.Literal('values'), ...FieldOrFields,
-    config: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })), skip_empty_values: Type.Optional(Type.Boolean()) }, strict),
-  }, strict),
-  time: Type.Object({
-    type: Type.Literal('time'), ...FieldOrFields,
-    config: Type.Object({ interval: Type.Union([
-      Type.Object({ type: Type.Literal('auto'), scaling: orNull(Type.Number({ exclusiveMinimum: 0 })) }, strict),
-      Type.Object({
-        type: Type.Literal('timeunit'), value: Type.Integer({ minimum: 1 }),
-        unit: Type.Union(intervalUnits.map(unit => Type.Literal(unit))),
-      }, strict),
-    ]) }, strict),
-  }, strict),
+  values: Type.Object(
+    {
+      type: Type.Literal('values'),
+      ...FieldOrFields,
+      config: Type.Object(
+        { limit: Type.Optional(Type.Integer({ minimum: 1 })), skip_empty_values: Type.Optional(Type.Boolean()) },
+        strict,
+      ),
+    },
+    strict,
+  ),
+  time: Type.Object(
+    {
+      type: Type.Literal('time'),
+      ...FieldOrFields,
+      config: Type.Object(
+        {
+          interval: Type.Union([
+            Type.Object({ type: Type.Literal('auto'), scaling: orNull(Type.Number({ exclusiveMinimum: 0 })) }, strict),
+            Type.Object(
+              {
+                type: Type.Literal('timeunit'),
+                value: Type.Integer({ minimum: 1 }),
+                unit: Type.Union(intervalUnits.map(unit => Type.Literal(unit))),
+              },
+              strict,
+            ),
+          ]),
+        },
+        strict,
+      ),
+    },
+    strict,
+  ),
 } as const
 
 /** `function`: `count()`, `avg(took_ms)`, `percentile(took_ms,95)`. `config.name`: the label, null for the function itself. */
-export interface Series { readonly config: { readonly name: string | null }, readonly function: string }
+export interface Series {
+  readonly config: { readonly name: string | null }
+  readonly function: string
+}
 export const SeriesConfigInput = Type.Union([
   Type.String(),
-  Type.Object({ config: orNull(Type.Object({ name: orNull(Type.String()) }, strict)), function: Type.String() }, strict),
+  Type.Object(
+    { config: orNull(Type.Object({ name: orNull(Type.String()) }, strict)), function: Type.String() },
+    strict,
+  ),
 ])
 
-export type AxisType = 'linear' | 'logarithmic'
-export type BarMode = 'stack' | 'overlay' | 'group' | 'relative'
-export type Interpolation = 'linear' | 'step-after' | 'spline'
-export type TrendPreference = 'LOWER' | 'NEUTRAL' | 'HIGHER'
-export interface TableConfig { readonly pinned_columns: readonly string[] }
-export interface BarConfig { readonly barmode: BarMode, readonly axis_type: AxisType }
-/** Of 'line' and 'area'. */
-export interface LineConfig { readonly interpolation: Interpolation, readonly axis_type: AxisType }
-export interface ScatterConfig { readonly axis_type: AxisType }
-export const heatmapScales = ['Greys', 'YlGnBu', 'Greens', 'YlOrRd', 'Bluered', 'RdBu', 'Reds', 'Blues', 'Picnic', 'Rainbow', 'Portland',
-  'Jet', 'Hot', 'Blackbody', 'Earth', 'Electric', 'Viridis', 'Cividis'] as const
-export type HeatmapScale = typeof heatmapScales[number]
-export interface HeatmapConfig {
-  readonly color_scale: HeatmapScale, readonly reverse_scale: boolean, readonly auto_scale: boolean
-  readonly z_min: string | null, readonly z_max: string | null, readonly default_value: number | null
-  readonly use_smallest_as_default: boolean
-}
-export interface NumericConfig { readonly trend: boolean, readonly trend_preference: TrendPreference }
-export interface MapConfig { readonly viewport: { readonly center_x: number, readonly center_y: number, readonly zoom: number } }
-export interface VisualizationConfigs {
-  readonly table: TableConfig, readonly bar: BarConfig, readonly line: LineConfig, readonly area: LineConfig
-  readonly scatter: ScatterConfig, readonly heatmap: HeatmapConfig, readonly numeric: NumericConfig, readonly map: MapConfig
-}
-/** 'pie' has no config. A visualization that is none of these has none either, and is kept. */
-export type Visualization = keyof VisualizationConfigs | 'pie'
 const literals = <const T extends string>(values: readonly T[]) => Type.Union(values.map(value => Type.Literal(value)))
-const axis_type = Type.Optional(literals<AxisType>(['linear', 'logarithmic']))
-const LineInput = Type.Object(
-  { interpolation: Type.Optional(literals<Interpolation>(['linear', 'step-after', 'spline'])), axis_type }, strict)
-export const visualizationInputs = {
-  table: Type.Object({ pinned_columns: Type.Optional(Type.Array(Type.String())) }, strict),
-  bar: Type.Object({ barmode: literals<BarMode>(['stack', 'overlay', 'group', 'relative']), axis_type }, strict),
-  line: LineInput,
-  area: LineInput,
-  scatter: Type.Object({ axis_type }, strict),
-  heatmap: Type.Object({
-    color_scale: Type.Optional(literals(heatmapScales)), reverse_scale: Type.Optional(Type.Boolean()),
-    auto_scale: Type.Optional(Type.Boolean()),
-    z_min: Type.Optional(Type.Union([Type.String(), Type.Number()])), z_max: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-    default_value: Type.Optional(Type.Number()), use_smallest_as_default: Type.Optional(Type.Boolean()),
-  }, strict),
-  numeric: Type.Object({
-    trend: Type.Optional(Type.Boolean()), trend_preference: Type.Optional(literals<TrendPreference>(['LOWER', 'NEUTRAL', 'HIGHER'])),
-  }, strict),
-  map: Type.Object({ viewport: Type.Object({ center_x: Type.Number(), center_y: Type.Number(), zoom: Type.Integer() }, strict) }, strict),
-} as const
-
 /** `chart_color`: '#' and 3 to 6 lower-case hexadecimal digits. */
-export interface FormattingSettings { readonly chart_colors: readonly { readonly field_name: string, readonly chart_color: string }[] }
+export interface FormattingSettings {
+  readonly chart_colors: readonly { readonly field_name: string; readonly chart_color: string }[]
+}
 /** Config of a widget of type 'aggregation'. */
 export interface AggregationConfig {
-  readonly row_pivots: readonly PivotConfig[], readonly column_pivots: readonly PivotConfig[], readonly series: readonly Series[]
+  readonly row_pivots: readonly PivotConfig[]
+  readonly column_pivots: readonly PivotConfig[]
+  readonly series: readonly Series[]
   readonly sort: readonly SortConfig[]
   /** One of `Visualization`, or a name we do not know. */
   readonly visualization: string
-  /** Of the shape `VisualizationConfigs` has for the visualization. */
+  /** Its shape is that in `VisualizationConfigs` for the visualization. */
   readonly visualization_config: VisualizationConfigs[keyof VisualizationConfigs] | null
   readonly formatting_settings: FormattingSettings | null
-  readonly rollup: boolean, readonly event_annotation: boolean
+  readonly rollup: boolean
+  readonly event_annotation: boolean
   /** The largest limit of the pivots; as input it is the limit of each. */
-  readonly row_limit: number | null, readonly column_limit: number | null
+  readonly row_limit: number | null
+  readonly column_limit: number | null
 }
-export const AggregationConfigInput = Type.Object({
-  row_pivots: Type.Array(Type.Object({ type: Type.String() }, open)), column_pivots: Type.Array(Type.Object({ type: Type.String() }, open)),
-  series: Type.Array(SeriesConfigInput), sort: Type.Array(SortConfigInput), visualization: Type.String({ minLength: 1 }),
-  visualization_config: Type.Optional(Type.Object({}, open)),
-  formatting_settings: Type.Optional(Type.Object({
-    chart_colors: Type.Array(Type.Object({ field_name: Type.String(), chart_color: Type.String({ pattern: '^#[0-9a-f]{3,6}$' }) }, strict)),
-  }, strict)),
-  rollup: Type.Optional(Type.Boolean()), event_annotation: Type.Optional(Type.Boolean()),
-  row_limit: Type.Optional(Type.Integer({ minimum: 1 })), column_limit: Type.Optional(Type.Integer({ minimum: 1 })),
-}, strict)
+export const AggregationConfigInput = Type.Object(
+  {
+    row_pivots: Type.Array(Type.Object({ type: Type.String() }, open)),
+    column_pivots: Type.Array(Type.Object({ type: Type.String() }, open)),
+    series: Type.Array(SeriesConfigInput),
+    sort: Type.Array(SortConfigInput),
+    visualization: Type.String({ minLength: 1 }),
+    visualization_config: Type.Optional(Type.Object({}, open)),
+    formatting_settings: Type.Optional(
+      Type.Object(
+        {
+          chart_colors: Type.Array(
+            Type.Object(
+              { field_name: Type.String(), chart_color: Type.String({ pattern: '^#[0-9a-f]{3,6}$' }) },
+              strict,
+            ),
+          ),
+        },
+        strict,
+      ),
+    ),
+    rollup: Type.Optional(Type.Boolean()),
+    event_annotation: Type.Optional(Type.Boolean()),
+    row_limit: Type.Optional(Type.Integer({ minimum: 1 })),
+    column_limit: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  strict,
+)
 
 interface CommonWidget {
-  readonly id: string, readonly filter: string | null, readonly filters: readonly SearchFilter[]
+  readonly id: string
+  readonly filter: string | null
+  readonly filters: readonly SearchFilter[]
   /** Null in saved searches: the query's apply. */
-  readonly timerange: TimeRange | null, readonly query: BackendQuery | null, readonly streams: readonly string[]
+  readonly timerange: TimeRange | null
+  readonly query: BackendQuery | null
+  readonly streams: readonly string[]
 }
-export interface AggregationWidget extends CommonWidget { readonly type: 'aggregation', readonly config: AggregationConfig }
-export interface MessagesWidget extends CommonWidget { readonly type: 'messages', readonly config: MessagesConfig }
+export interface AggregationWidget extends CommonWidget {
+  readonly type: 'aggregation'
+  readonly config: AggregationConfig
+}
+export interface MessagesWidget extends CommonWidget {
+  readonly type: 'messages'
+  readonly config: MessagesConfig
+}
 /** A type we do not know: kept, its config a free map. */
-export interface UnknownWidget extends CommonWidget { readonly type: string, readonly config: Readonly<Record<string, unknown>> }
+export interface UnknownWidget extends CommonWidget {
+  readonly type: string
+  readonly config: Readonly<Record<string, unknown>>
+}
 /** `isAggregation` and `isMessages` (widgets.ts) tell which one it is. */
 export type Widget = AggregationWidget | MessagesWidget | UnknownWidget
-export const WidgetInput = Type.Object({
-  id: Type.String({ minLength: 1 }), type: Type.String({ minLength: 1 }), filter: Type.Optional(Type.String()),
-  filters: Type.Optional(Type.Array(SearchFilterInput)), timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput),
-  streams: Type.Optional(Type.Array(Type.String())), config: Type.Object({}, open),
-}, strict)
+export const WidgetInput = Type.Object(
+  {
+    id: Type.String({ minLength: 1 }),
+    type: Type.String({ minLength: 1 }),
+    filter: Type.Optional(Type.String()),
+    filters: Type.Optional(Type.Array(SearchFilterInput)),
+    timerange: Type.Optional(TimeRangeInput),
+    query: Type.Optional(BackendQueryInput),
+    streams: Type.Optional(Type.Array(Type.String())),
+    config: Type.Object({}, open),
+  },
+  strict,
+)
 
 /** By widget id, and the page's own title under `tab`; other maps are kept. */
-export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>>
-  & { readonly widget?: Readonly<Record<string, string>>, readonly tab?: { readonly title?: string } }
+export type Titles = Readonly<Record<string, Readonly<Record<string, string>>>> & {
+  readonly widget?: Readonly<Record<string, string>>
+  readonly tab?: { readonly title?: string }
+}
 export interface ViewState {
   readonly selected_fields: readonly string[] | null
   readonly static_message_list_id: string | null
@@ -199,73 +266,88 @@ export interface ViewState {
   readonly formatting: { readonly highlighting: readonly HighlightingRule[] } | null
   readonly display_mode_settings: { readonly positions: Readonly<Record<string, Position>> }
 }
-const Positions = Type.Record(Type.String(), PositionInput)
-export const ViewStateInput = Type.Object({
-  selected_fields: Type.Optional(Type.Array(Type.String())), static_message_list_id: Type.Optional(Type.String()),
-  titles: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
-  widgets: Type.Array(WidgetInput), widget_mapping: Type.Record(Type.String(), Type.Array(Type.String())), positions: Positions,
-  formatting: Type.Optional(Type.Object({ highlighting: Type.Optional(Type.Array(HighlightingRuleInput)) }, strict)),
-  display_mode_settings: Type.Optional(Type.Object({ positions: Type.Optional(Positions) }, strict)),
-}, strict)
+export const Positions = Type.Record(Type.String(), PositionInput)
+export const ViewStateInput = Type.Object(
+  {
+    selected_fields: Type.Optional(Type.Array(Type.String())),
+    static_message_list_id: Type.Optional(Type.String()),
+    titles: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
+    widgets: Type.Array(WidgetInput),
+    widget_mapping: Type.Record(Type.String(), Type.Array(Type.String())),
+    positions: Positions,
+    formatting: Type.Optional(Type.Object({ highlighting: Type.Optional(Type.Array(HighlightingRuleInput)) }, strict)),
+    display_mode_settings: Type.Optional(Type.Object({ positions: Type.Optional(Positions) }, strict)),
+  },
+  strict,
+)
 
 export type ViewType = 'SEARCH' | 'DASHBOARD'
-export interface PluginMetadataSummary {
-  readonly unique_id: string, readonly name: string, readonly author: string, readonly url: string, readonly version: string
-  readonly description: string
-}
-/** An element of the lists: a view without its state. */
-export interface ViewSummary {
-  readonly id: string, readonly type: ViewType, readonly title: string, readonly summary: string, readonly description: string
-  readonly search_id: string, readonly properties: readonly string[], readonly requires: Readonly<Record<string, PluginMetadataSummary>>
-  /** The user name. */
-  readonly owner: string | null
-  readonly created_at: string
-  /** Of the user who asks. */
-  readonly favorite: boolean
-}
-/** `state` by the id of a query of the search `search_id`. */
-export interface View extends ViewSummary { readonly state: Readonly<Record<string, ViewState>> }
-
 /** Body of POST /views and PUT /views/{id}. `requires`, `owner` and `favorite` are the server's: taken and not used. */
-export const ViewInput = Type.Object({
-  id: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
-  type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
-  title: Type.String({ pattern: '\\S', description: 'not blank' }),
-  summary: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
-  search_id: Type.String({ minLength: 1 }), properties: Type.Optional(Type.Array(Type.String())), requires: Type.Optional(Type.Unknown()),
-  state: Type.Record(Type.String(), ViewStateInput), owner: Type.Optional(Type.String()), created_at: Type.Optional(Type.String()),
-  favorite: Type.Optional(Type.Boolean()),
-}, strict)
+export const ViewInput = Type.Object(
+  {
+    id: Type.Optional(
+      Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' }),
+    ),
+    type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
+    title: Type.String({ pattern: '\\S', description: 'not blank' }),
+    summary: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    search_id: Type.String({ minLength: 1 }),
+    properties: Type.Optional(Type.Array(Type.String())),
+    requires: Type.Optional(Type.Unknown()),
+    state: Type.Record(Type.String(), ViewStateInput),
+    owner: Type.Optional(Type.String()),
+    created_at: Type.Optional(Type.String()),
+    favorite: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
 export type ViewInput = Static<typeof ViewInput>
 
+const PluginMetadata = Type.Object(
+  {
+    unique_id: Type.String(),
+    name: Type.String(),
+    author: Type.String(),
+    url: Type.String(),
+    version: Type.String(),
+    description: Type.String(),
+  },
+  strict,
+)
 const summary = {
-  id: Type.String(), type: literals<ViewType>(['SEARCH', 'DASHBOARD']), title: Type.String(), summary: Type.String(),
-  description: Type.String(), search_id: Type.String(), properties: Type.Array(Type.String()),
-  requires: Type.Record(Type.String(), Type.Unknown()),
-  owner: Type.Union([Type.String(), Type.Null()]), created_at: Type.String(), favorite: Type.Boolean(),
+  id: Type.String(),
+  type: Type.Enum(['SEARCH', 'DASHBOARD']),
+  title: Type.String(),
+  summary: Type.String(),
+  description: Type.String(),
+  search_id: Type.String(),
+  properties: Type.Array(Type.String()),
+  /** Plugins that it needs. */
+  requires: Type.Record(Type.String(), PluginMetadata),
+  /** The user name. */
+  owner: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.String(),
+  /** Whether it is a favourite of the user who asks. */
+  favorite: Type.Boolean(),
 }
-const ViewObject = Type.Object({ ...summary, state: Type.Record(Type.String(), Type.Unknown()) }, strict)
-export const ViewReply = Type.Unsafe<View>(ViewObject)
-
-/** GET /views: envelope A. */
-export interface ViewList {
-  readonly total: number, readonly count: number, readonly page: number, readonly per_page: number, readonly views: readonly View[]
-  readonly query: string, readonly grand_total: number
+/** An element of the lists: a view without its state. */
+export const ViewSummary = Type.Object(summary, strict)
+export type ViewSummary = DeepReadonly<Static<typeof ViewSummary>>
+/** `state` by the id of a query of the search `search_id`. */
+export interface View extends ViewSummary {
+  readonly state: Readonly<Record<string, ViewState>>
 }
-export const ViewListReply = Type.Unsafe<ViewList>(Type.Object({
-  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), views: Type.Array(ViewObject),
-  query: Type.Union([Type.String(), Type.Null()]), grand_total: Type.Integer(),
-}, strict))
-
-/** GET /dashboards and /search/saved: envelope B. */
-export const ViewPageReply = Type.Unsafe<ListPage<ViewSummary>>(Type.Object({
-  query: Type.Union([Type.String(), Type.Null()]), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
-  elements: Type.Array(Type.Object(summary, strict)), attributes: Type.Array(Type.Unknown()), defaults: Type.Object({}),
-}))
 
 /** POST /views/forValue: views whose search declares parameters. */
-export const ViewsForValue = Type.Array(Type.Object({
-  id: Type.String(), type: Type.String(), title: Type.String(), summary: Type.String(), description: Type.String(),
-  parameters: Type.Array(Parameter),
-}))
+export const ViewsForValue = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    type: Type.String(),
+    title: Type.String(),
+    summary: Type.String(),
+    description: Type.String(),
+    parameters: Type.Array(Parameter),
+  }),
+)
 export type ViewsForValue = Static<typeof ViewsForValue>

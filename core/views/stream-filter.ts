@@ -1,7 +1,10 @@
 /** The choice of streams of a query, told from whatever else its filter asks. */
 import type { Filter } from '../search/schema.ts'
 
-export interface StreamChoice { readonly streams: readonly string[], readonly rest: readonly Filter[] }
+export interface StreamChoice {
+  readonly streams: readonly string[]
+  readonly rest: readonly Filter[]
+}
 
 const idOf = (filter: Filter): string | null => (filter.type === 'stream' ? filter.id : null)
 
@@ -20,7 +23,8 @@ export function streamChoice(filter: Filter | null): StreamChoice {
 }
 
 export function streamFilter({ streams, rest }: StreamChoice): Filter | null {
-  const choice: Filter[] = streams.length === 0 ? [] : [{ type: 'or', filters: streams.map(id => ({ type: 'stream', id })) }]
+  const choice: Filter[] =
+    streams.length === 0 ? [] : [{ type: 'or', filters: streams.map(id => ({ type: 'stream', id })) }]
   if (rest.length === 0) return choice[0] ?? null
   return { type: 'and', filters: [...choice, ...rest] }
 }

@@ -1,7 +1,10 @@
 /** Words of saved searches: the menu of the search page and the list. Lookup: `messages.of(viewStrings)`. */
 import { catalogue } from '../brand/catalogue.ts'
+import { entityWords } from '../entities/strings.ts'
 
 export const viewStrings = catalogue('views', {
+  ...entityWords('saved search', 'saved searches'),
+
   // The search page
   saveSearch: 'Save search',
   save: 'Save',
@@ -13,16 +16,12 @@ export const viewStrings = catalogue('views', {
   others: 'All others',
   newSearch: 'New search',
   editDetails: 'Edit title and description…',
-  share: 'Share',
   reset: 'Reset to saved',
-  addFavorite: 'Add to favourites',
-  removeFavorite: 'Remove from favourites',
   all: 'All saved searches',
   decorators: 'Decorators',
   more: 'More for this search',
   delete: 'Delete',
   notPermitted: 'You may not change this saved search. Save it as one of your own.',
-  saved: "Saved search '{title}' was saved.",
   saveFailed: "Could not save '{title}'",
   leaveTitle: 'Discard changes?',
   leave: "'{title}' has changes that are not saved.",
@@ -36,38 +35,18 @@ export const viewStrings = catalogue('views', {
   saveTitle: 'Save search',
   saveAsTitle: 'Save as a new search',
   detailsTitle: 'Title and description',
-  name: 'Title',
-  nameHint: 'What it finds, in a few words.',
+  nameHint: 'Describe in a few words what it finds.',
   summary: 'Summary',
   summaryHint: 'One line, shown in lists.',
-  description: 'Description',
   create: 'Save search',
   copyOf: 'Copy of {title}',
 
   // The list
-  title: 'Saved searches',
   intro: 'Searches to come back to: the query, its time range and streams, columns, charts and highlighting.',
-  list: 'Saved searches',
-  none: 'Save a search on the search page, and it is found here.',
+  none: 'Searches you save on the search page appear here.',
   toSearch: 'Go to search',
-  favorite: 'Favourite',
-  favoriteNamed: 'Favourite: {title}',
-  favoriteFailed: "Could not change whether '{title}' is a favourite",
   owner: 'Owner',
-  created: 'Created',
   open: 'Open',
-  moreOf: 'More for {title}',
-  mayNotDelete: 'You may not delete this saved search.',
-  deleteTitle: "Delete saved search '{title}'?",
   deleteQuestion: 'It is deleted for everyone it is shared with. No message is lost.',
-  deleted: "Saved search '{title}' was deleted.",
-  bulkDelete: { one: 'Delete {count} saved search?', other: 'Delete {count} saved searches?' },
   bulkDeleteHint: 'They are deleted for everyone they are shared with. No message is lost.',
-  deleteMany: { one: 'Delete {count} saved search', other: 'Delete {count} saved searches' },
-  deletedMany: { one: '{count} saved search was deleted.', other: '{count} saved searches were deleted.' },
-  andMore: 'and {count} more',
-  failures: 'Not deleted',
-  failedMany: { one: '{count} saved search could not be deleted. It stays selected.',
-    other: '{count} saved searches could not be deleted. They stay selected.' },
-  reason: 'Reason',
 })

@@ -17,6 +17,12 @@ export function chartCsv(data: ChartData): string {
   return [head, ...rows].map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** What the file is called. */
+/** Returns the name of the file. */
 export const csvName = (title: string): string =>
-  `${title.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60) || 'chart'}.csv`
+  `${
+    title
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'chart'
+  }.csv`

@@ -1,4 +1,4 @@
-/** What a chart leaves out, so that it can say so. */
+/** Data that a chart leaves out, so that it can say so. */
 import type { AggregationConfig, PivotConfig } from '../views/schema.ts'
 import type { ChartData } from './read.ts'
 import { DEFAULT_GROUP_LIMIT } from '../search/rules.ts'
@@ -7,7 +7,10 @@ import { DEFAULT_GROUP_LIMIT } from '../search/rules.ts'
 export const mostRings = 12
 
 /** The most values that a grouping was asked for, and came: others may have been left out. */
-export interface GroupCut { readonly field: string, readonly limit: number }
+export interface GroupCut {
+  readonly field: string
+  readonly limit: number
+}
 
 const keyOf = (parts: readonly string[]) => JSON.stringify(parts)
 
@@ -30,6 +33,17 @@ function cutsOf(pivots: readonly PivotConfig[], keys: readonly (readonly string[
   })
 }
 
-/** Of the rows first, then of the columns. */
-export const groupCuts = ({ row_pivots: rows, column_pivots: columns }: AggregationConfig, data: ChartData): readonly GroupCut[] =>
-  [...cutsOf(rows, data.rows.map(({ key }) => key)), ...cutsOf(columns, data.columns.map(({ key }) => key))]
+/** Returns the limits of the row groups, then of the column groups. */
+export const groupCuts = (
+  { row_pivots: rows, column_pivots: columns }: AggregationConfig,
+  data: ChartData,
+): readonly GroupCut[] => [
+  ...cutsOf(
+    rows,
+    data.rows.map(({ key }) => key),
+  ),
+  ...cutsOf(
+    columns,
+    data.columns.map(({ key }) => key),
+  ),
+]

@@ -1,18 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { newAggregation, series, timePivot, valuesPivot } from './defaults.ts'
 import {
-  addPivot, addSeries, draftOf, literalOf, movePivotUp, removeSeries, setPivot, setSeries, withColor, withFields, withType,
+  addPivot,
+  addSeries,
+  draftOf,
+  literalOf,
+  movePivotUp,
+  removeSeries,
+  setPivot,
+  setSeries,
+  withColor,
+  withFields,
+  withType,
   withVisualization,
 } from './edit.ts'
 
 const config = newAggregation({
-  row_pivots: [valuesPivot('a')], series: [series('count()'), series('avg(ms)')],
-  sort: [{ type: 'series', field: 'avg(ms)', direction: 'Descending' }, { type: 'pivot', field: 'a', direction: 'Ascending' }],
+  row_pivots: [valuesPivot('a')],
+  series: [series('count()'), series('avg(ms)')],
+  sort: [
+    { type: 'series', field: 'avg(ms)', direction: 'Descending' },
+    { type: 'pivot', field: 'a', direction: 'Ascending' },
+  ],
 }).config
 
 describe('editing a chart', () => {
   it('reads and writes metrics that are not complete', () => {
-    for (const literal of ['count()', 'avg()', 'percentile(ms,95.0)', 'percentile(,95.0)', 'percentile(ms,)', 'latest(a)']) {
+    for (const literal of [
+      'count()',
+      'avg()',
+      'percentile(ms,95.0)',
+      'percentile(,95.0)',
+      'percentile(ms,)',
+      'latest(a)',
+    ]) {
       expect(literalOf(draftOf(literal))).toBe(literal)
     }
     expect(literalOf(withType(draftOf('avg(ms)'), 'percentile'))).toBe('percentile(ms,95.0)')
@@ -43,14 +64,21 @@ describe('editing a chart', () => {
   })
 
   it('groups instants by time as soon as they are chosen', () => {
-    const kindOf = (field: string) => (field === 'timestamp' ? 'date' as const : 'text' as const)
+    const kindOf = (field: string) => (field === 'timestamp' ? ('date' as const) : ('text' as const))
     expect(withFields(valuesPivot('a'), ['timestamp'], kindOf)).toEqual(timePivot('timestamp'))
     expect(withFields(timePivot(), ['a'], kindOf)).toMatchObject({ type: 'values', fields: ['a'] })
-    expect(withFields(valuesPivot('a', 3), ['a', 'b'], kindOf)).toEqual({ type: 'values', fields: ['a', 'b'], config: { limit: 3 } })
+    expect(withFields(valuesPivot('a', 3), ['a', 'b'], kindOf)).toEqual({
+      type: 'values',
+      fields: ['a', 'b'],
+      config: { limit: 3 },
+    })
   })
 
   it('gives another visualisation the settings it needs', () => {
-    expect(withVisualization(config, 'line')).toMatchObject({ visualization: 'line', visualization_config: { interpolation: 'linear' } })
+    expect(withVisualization(config, 'line')).toMatchObject({
+      visualization: 'line',
+      visualization_config: { interpolation: 'linear' },
+    })
     expect(withVisualization(config, 'pie').visualization_config).toBeNull()
     expect(withVisualization(config, 'bar')).toBe(config)
   })

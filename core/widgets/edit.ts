@@ -2,11 +2,16 @@
 import { seriesLiteral } from '../search/rules.ts'
 import type { SeriesType } from '../search/schema.ts'
 import type { AggregationConfig, PivotConfig, Series, SortConfig } from '../views/schema.ts'
-import { valuesPivot, timePivot, visualizationDefaults, type FieldKind } from './defaults.ts'
-import { canonical, needsField, parseSeries } from './series.ts'
+import { valuesPivot, timePivot, type FieldKind } from './defaults.ts'
+import { canonical, parseSeries } from './series.ts'
+import { visualizationDefaults } from './visualization-settings.ts'
 
 /** A metric that may not be complete yet. */
-export interface SeriesDraft { readonly type: SeriesType, readonly field: string, readonly percentile: number | undefined }
+export interface SeriesDraft {
+  readonly type: SeriesType
+  readonly field: string
+  readonly percentile: number | undefined
+}
 
 const defaultPercentile = 95
 
@@ -21,29 +26,42 @@ export function draftOf(literal: string): SeriesDraft {
   return { type, field: match![2]!.slice(0, comma), percentile: percentile === '' ? undefined : Number(percentile) }
 }
 
-export const literalOf = ({ type, field, percentile }: SeriesDraft): string => (type === 'percentile'
-  ? (percentile === undefined ? `percentile(${field},)` : seriesLiteral({ type, field, percentile }))
-  : seriesLiteral({ type, field: field === '' ? null : field }))
+export const literalOf = ({ type, field, percentile }: SeriesDraft): string =>
+  type === 'percentile'
+    ? percentile === undefined
+      ? `percentile(${field},)`
+      : seriesLiteral({ type, field, percentile })
+    : seriesLiteral({ type, field: field === '' ? null : field })
 
 /** Another function of the same field. */
-export const withType = (draft: SeriesDraft, type: SeriesType): SeriesDraft =>
-  ({ type, field: draft.field, percentile: type === 'percentile' ? draft.percentile ?? defaultPercentile : undefined })
+export const withType = (draft: SeriesDraft, type: SeriesType): SeriesDraft => ({
+  type,
+  field: draft.field,
+  percentile: type === 'percentile' ? (draft.percentile ?? defaultPercentile) : undefined,
+})
 
-const replaced = <T>(list: readonly T[], index: number, item: T): T[] => list.map((one, at) => (at === index ? item : one))
+const replaced = <T>(list: readonly T[], index: number, item: T): T[] =>
+  list.map((one, at) => (at === index ? item : one))
 const removed = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 
 /** Sorts of things that are no longer there are gone. */
 function settled(config: AggregationConfig): AggregationConfig {
   const groups = new Set([...config.row_pivots, ...config.column_pivots].flatMap(({ fields }) => fields))
   const literals = new Set(config.series.map(({ function: literal }) => canonical(literal)))
-  return { ...config, sort: config.sort.filter(({ type, field }) => (type === 'pivot' ? groups.has(field)
-    : literals.has(canonical(field)))) }
+  return {
+    ...config,
+    sort: config.sort.filter(({ type, field }) =>
+      type === 'pivot' ? groups.has(field) : literals.has(canonical(field)),
+    ),
+  }
 }
 
 export function setSeries(config: AggregationConfig, index: number, series: Series): AggregationConfig {
   const before = canonical(config.series[index]?.function ?? '')
-  const sort = config.sort.map((one): SortConfig =>
-    (one.type === 'series' && canonical(one.field) === before ? { ...one, field: canonical(series.function) } : one))
+  const sort = config.sort.map(
+    (one): SortConfig =>
+      one.type === 'series' && canonical(one.field) === before ? { ...one, field: canonical(series.function) } : one,
+  )
   return settled({ ...config, sort, series: replaced(config.series, index, series) })
 }
 export const removeSeries = (config: AggregationConfig, index: number): AggregationConfig =>
@@ -51,9 +69,13 @@ export const removeSeries = (config: AggregationConfig, index: number): Aggregat
 /** A count, or the mean of a field where messages are counted already. */
 export const addSeries = (config: AggregationConfig): AggregationConfig => ({
   ...config,
-  series: [...config.series, {
-    config: { name: null }, function: config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()',
-  }],
+  series: [
+    ...config.series,
+    {
+      config: { name: null },
+      function: config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()',
+    },
+  ],
 })
 
 export type Side = 'row_pivots' | 'column_pivots'
@@ -63,14 +85,21 @@ const limitOf = { row_pivots: 'row_limit', column_pivots: 'column_limit' } as co
 
 export function setPivot(config: AggregationConfig, side: Side, index: number, pivot: PivotConfig): AggregationConfig {
   const [before, after] = [config[side][index]?.fields ?? [], pivot.fields]
-  const sort = config.sort.map((one): SortConfig =>
-    (one.type === 'pivot' && before.length === 1 && after.length === 1 && one.field === before[0] ? { ...one, field: after[0]! } : one))
+  const sort = config.sort.map(
+    (one): SortConfig =>
+      one.type === 'pivot' && before.length === 1 && after.length === 1 && one.field === before[0]
+        ? { ...one, field: after[0]! }
+        : one,
+  )
   return settled({ ...config, sort, [side]: replaced(config[side], index, pivot), [limitOf[side]]: null })
 }
 export const removePivot = (config: AggregationConfig, side: Side, index: number): AggregationConfig =>
   settled({ ...config, [side]: removed(config[side], index), [limitOf[side]]: null })
-export const addPivot = (config: AggregationConfig, side: Side): AggregationConfig =>
-  ({ ...config, [side]: [...config[side], { ...valuesPivot(''), fields: [] }], [limitOf[side]]: null })
+export const addPivot = (config: AggregationConfig, side: Side): AggregationConfig => ({
+  ...config,
+  [side]: [...config[side], { ...valuesPivot(''), fields: [] }],
+  [limitOf[side]]: null,
+})
 /** The one before and this one change places. */
 export function movePivotUp(config: AggregationConfig, side: Side, index: number): AggregationConfig {
   const pivots = [...config[side]]
@@ -79,18 +108,23 @@ export function movePivotUp(config: AggregationConfig, side: Side, index: number
 }
 
 /** Instants are grouped by time as soon as they are chosen, and others no longer. */
-export function withFields(pivot: PivotConfig, fields: readonly string[], kindOf: (field: string) => FieldKind | undefined): PivotConfig {
+export function withFields(
+  pivot: PivotConfig,
+  fields: readonly string[],
+  kindOf: (field: string) => FieldKind | undefined,
+): PivotConfig {
   const date = fields.length === 1 && kindOf(fields[0]!) === 'date'
   if (date && pivot.type === 'values') return timePivot(fields[0])
-  if (!date && pivot.type === 'time' && fields.some(field => kindOf(field) !== undefined)) return { ...valuesPivot(''), fields }
+  if (!date && pivot.type === 'time' && fields.some(field => kindOf(field) !== undefined))
+    return { ...valuesPivot(''), fields }
   return { ...pivot, fields }
 }
 
-/** With its settings at first; what is set of the one it was is kept where it is the same. */
+/** Switches the visualisation; settings that both types share are kept. */
 export const withVisualization = (config: AggregationConfig, visualization: string): AggregationConfig =>
-  (config.visualization === visualization
-  ? config
-  : { ...config, visualization, visualization_config: visualizationDefaults(visualization) })
+  config.visualization === visualization
+    ? config
+    : { ...config, visualization, visualization_config: visualizationDefaults(visualization) }
 
 /** '' takes the colour away again. */
 export function withColor(config: AggregationConfig, name: string, color: string): AggregationConfig {

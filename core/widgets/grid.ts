@@ -8,31 +8,41 @@ export const gridMargin = 12
 /** Columns by breakpoint; a breakpoint begins at 175 px for each of its columns. */
 export const gridBreakpoints = { xxl: 12, xl: 10, lg: 8, md: 6, sm: 4, xs: 2 } as const
 
-export const columnsFor = (width: number): number => Object.values(gridBreakpoints).find(columns => width >= columnUnit * columns) ?? 2
+export const columnsFor = (width: number): number =>
+  Object.values(gridBreakpoints).find(columns => width >= columnUnit * columns) ?? 2
 
 /** Cells counted from 0; a widget is `w` columns wide and `h` rows high. */
-export interface GridItem { readonly i: string, readonly x: number, readonly y: number, readonly w: number, readonly h: number }
+export interface GridItem {
+  readonly i: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
 export type Positions = Readonly<Record<string, Position>>
 
 const whole = (value: number | 'Infinity' | undefined, least: number): number | null =>
-  (typeof value === 'number' && Number.isFinite(value) && value >= least ? Math.floor(value) : null)
+  typeof value === 'number' && Number.isFinite(value) && value >= least ? Math.floor(value) : null
 
-const positionOf = (positions: Positions, id: string): Position | undefined => (Object.hasOwn(positions, id) ? positions[id] : undefined)
+const positionOf = (positions: Positions, id: string): Position | undefined =>
+  Object.hasOwn(positions, id) ? positions[id] : undefined
 
 /**
- * Where the widgets were put, none of them wider than so many columns; they may lie over each other or beyond the last column. One
- * without a row, or with one that is not positive, stands below all others; height and width are 1 unless told. Ids that begin with
- * 'gap' are none of ours.
+ * Returns the stored positions, none of them wider than `columns`; widgets may overlap or lie beyond the last column. A
+ * widget without a positive row is placed below all others; height and width default to 1. Ids that begin with 'gap' are
+ * skipped: they are no widgets of ours.
  */
 export function gridItems(ids: readonly string[], positions: Positions, columns: number): GridItem[] {
-  const items = ids.filter(id => !id.startsWith('gap')).map((id) => {
-    const position = positionOf(positions, id)
-    const w = position?.width === 'Infinity' ? columns : Math.min(columns, whole(position?.width, 1) ?? 1)
-    const x = position?.col === 'Infinity' ? columns - w : (whole(position?.col, 1) ?? 1) - 1
-    return { i: id, x, y: whole(position?.row, 1), w, h: whole(position?.height, 1) ?? 1 }
-  })
+  const items = ids
+    .filter(id => !id.startsWith('gap'))
+    .map(id => {
+      const position = positionOf(positions, id)
+      const w = position?.width === 'Infinity' ? columns : Math.min(columns, whole(position?.width, 1) ?? 1)
+      const x = position?.col === 'Infinity' ? columns - w : (whole(position?.col, 1) ?? 1) - 1
+      return { i: id, x, y: whole(position?.row, 1), w, h: whole(position?.height, 1) ?? 1 }
+    })
   let below = items.reduce((bottom, { y, h }) => (y === null ? bottom : Math.max(bottom, y - 1 + h)), 0)
-  return items.map((item) => {
+  return items.map(item => {
     if (item.y !== null) return { ...item, y: item.y - 1 }
     const y = below
     below += item.h
@@ -44,26 +54,43 @@ export function gridItems(ids: readonly string[], positions: Positions, columns:
  * The positions that put the widgets where they are shown now; `before` is where they are stored (`gridItems`). What stands as it is stored
  * keeps it, widths of 'Infinity' among them.
  */
-export function changedPositions(positions: Positions, before: readonly GridItem[], after: readonly GridItem[]): Positions {
+export function changedPositions(
+  positions: Positions,
+  before: readonly GridItem[],
+  after: readonly GridItem[],
+): Positions {
   const old = new Map(before.map(item => [item.i, item]))
   const changes = after.flatMap((item): [string, Position][] => {
     const was = old.get(item.i)
     const stored = positionOf(positions, item.i)
     if (stored && was && was.x === item.x && was.y === item.y && was.w === item.w && was.h === item.h) return []
-    return [[item.i, {
-      col: stored && was?.x === item.x ? stored.col : item.x + 1, row: item.y + 1,
-      width: stored && was?.w === item.w ? stored.width : item.w, height: stored && was?.h === item.h ? stored.height : item.h,
-    }]]
+    return [
+      [
+        item.i,
+        {
+          col: stored && was?.x === item.x ? stored.col : item.x + 1,
+          row: item.y + 1,
+          width: stored && was?.w === item.w ? stored.width : item.w,
+          height: stored && was?.h === item.h ? stored.height : item.h,
+        },
+      ],
+    ]
   })
   return changes.length === 0 ? positions : Object.fromEntries([...Object.entries(positions), ...changes])
 }
 
-/** Where a new widget goes: beside the last one where there is room, else below all others. */
-export function positionAfter(positions: Positions, ids: readonly string[], size: Pick<Position, 'width' | 'height'>): Position {
+/** Returns the position of a new widget: beside the last one where there is room, else below all others. */
+export function positionAfter(
+  positions: Positions,
+  ids: readonly string[],
+  size: Pick<Position, 'width' | 'height'>,
+): Position {
   const width = typeof size.width === 'number' ? size.width : gridBreakpoints.xxl
   const items = gridItems(ids, positions, gridBreakpoints.xxl)
-  const last = items.reduce<GridItem | null>((latest, item) =>
-    (latest && (latest.y > item.y || (latest.y === item.y && latest.x > item.x)) ? latest : item), null)
+  const last = items.reduce<GridItem | null>(
+    (latest, item) => (latest && (latest.y > item.y || (latest.y === item.y && latest.x > item.x)) ? latest : item),
+    null,
+  )
   if (last) {
     const x = last.x + last.w
     const isFree = items.every(item => item.x >= x + width || item.x + item.w <= x || item.y + item.h <= last.y)

@@ -1,24 +1,27 @@
 /** The cells of a heat map and the values its colours span. */
-import type { HeatmapConfig, HeatmapScale } from '../views/schema.ts'
 import type { Cell } from './read.ts'
+import type { HeatmapConfig } from './types/heatmap.ts'
 
-/** As the contract names them. */
-export const heatScaleNames: readonly HeatmapScale[] = [
-  'Viridis', 'Cividis', 'Greys', 'Blues', 'Greens', 'Reds', 'YlGnBu', 'YlOrRd', 'Bluered', 'RdBu', 'Picnic', 'Rainbow', 'Portland', 'Jet',
-  'Hot',
-  'Blackbody', 'Earth', 'Electric',
-]
-
-export interface HeatCell { readonly row: number, readonly column: number, readonly value: number }
+export interface HeatCell {
+  readonly row: number
+  readonly column: number
+  readonly value: number
+}
 type Settings = Pick<HeatmapConfig, 'auto_scale' | 'z_min' | 'z_max' | 'default_value' | 'use_smallest_as_default'>
 
 const numberIn = (cell: Cell | undefined) => (typeof cell === 'number' && Number.isFinite(cell) ? cell : null)
 
 /** `rows` by their cells, null where nothing was found; `columns` are the places of the cells that are drawn. */
-export function heatCells(rows: readonly (readonly Cell[] | null)[], columns: readonly number[], settings: Settings): HeatCell[] {
+export function heatCells(
+  rows: readonly (readonly Cell[] | null)[],
+  columns: readonly number[],
+  settings: Settings,
+): HeatCell[] {
   const values = rows.flatMap(cells => columns.map(at => numberIn(cells?.[at])))
-  const smallest = values.reduce<number | null>((least, value) => (value !== null && (least === null || value < least) ? value : least),
-    null)
+  const smallest = values.reduce<number | null>(
+    (least, value) => (value !== null && (least === null || value < least) ? value : least),
+    null,
+  )
   const fallback = settings.use_smallest_as_default ? smallest : settings.default_value
   return values.flatMap((found, index) => {
     const value = found ?? fallback
@@ -27,7 +30,10 @@ export function heatCells(rows: readonly (readonly Cell[] | null)[], columns: re
 }
 
 /** From the values, or as it was set; never empty. */
-export function heatRange(cells: readonly HeatCell[], settings: Settings): { readonly min: number, readonly max: number } {
+export function heatRange(
+  cells: readonly HeatCell[],
+  settings: Settings,
+): { readonly min: number; readonly max: number } {
   const [low, high] = [Number(settings.z_min ?? NaN), Number(settings.z_max ?? NaN)]
   if (!settings.auto_scale && low < high) return { min: low, max: high }
   const min = cells.reduce((least, { value }) => Math.min(least, value), Infinity)

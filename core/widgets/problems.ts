@@ -1,18 +1,15 @@
-/** What is wrong with a chart that is being edited, in words, each with the part it belongs to. */
-import type { Translate } from '../brand/catalogue.ts'
+/** Problems of a chart in the editor, in words, each with the part it belongs to. */
 import { SERIES_LABELS } from '../search/rules.ts'
-import type { AggregationConfig, HeatmapConfig, PivotConfig } from '../views/schema.ts'
+import type { AggregationConfig, PivotConfig } from '../views/schema.ts'
 import { canonical, nameOf, parseSeries } from './series.ts'
-import type { widgetStrings } from './strings.ts'
+import { visualizationOf } from './types.ts'
+import type { Problem, WidgetWords } from './visualization-type.ts'
 
-type T = Translate<typeof widgetStrings.strings>
+export type { Problem }
 
-/** `path`: 'series', 'series.0', 'row_pivots.1.limit', 'visualization', 'sort.0' … */
-export interface Problem { readonly path: string, readonly text: string }
+type T = WidgetWords
 
 export const mostValues = 10_000
-/** Visualisations that show one thing per row group. */
-const needRows: readonly string[] = ['bar', 'line', 'area', 'scatter', 'pie', 'heatmap', 'map']
 
 function* ofSeries(config: AggregationConfig, t: T): Generator<Problem> {
   if (config.series.length === 0) yield { path: 'series', text: t('needsMetric') }
@@ -21,8 +18,10 @@ function* ofSeries(config: AggregationConfig, t: T): Generator<Problem> {
     const path = `series.${index}`
     if (!parseSeries(series.function)) {
       const known = /^([a-z]+)\((.*)\)$/s.exec(series.function)
-      const label = known && Object.hasOwn(SERIES_LABELS, known[1]!) ? SERIES_LABELS[known[1] as keyof typeof SERIES_LABELS] : null
-      if (known?.[1] === 'percentile' && !known[2]!.startsWith(',')) yield { path: `${path}.percentile`, text: t('percentileWrong') }
+      const label =
+        known && Object.hasOwn(SERIES_LABELS, known[1]!) ? SERIES_LABELS[known[1] as keyof typeof SERIES_LABELS] : null
+      if (known?.[1] === 'percentile' && !known[2]!.startsWith(','))
+        yield { path: `${path}.percentile`, text: t('percentileWrong') }
       else if (label !== null) yield { path: `${path}.field`, text: t('needsField', { function: label }) }
       else yield { path, text: t('notAFunction', { name: series.function }) }
     }
@@ -48,7 +47,8 @@ function* ofPivots(pivots: readonly PivotConfig[], side: string, seen: Set<strin
       }
     } else if (pivot.config.interval.type === 'timeunit') {
       const { value } = pivot.config.interval
-      if (!(Number.isInteger(value) && value >= 1 && value <= 999_999)) yield { path: `${path}.interval`, text: t('intervalWrong') }
+      if (!(Number.isInteger(value) && value >= 1 && value <= 999_999))
+        yield { path: `${path}.interval`, text: t('intervalWrong') }
     } else if (!(pivot.config.interval.scaling > 0 && Number.isFinite(pivot.config.interval.scaling))) {
       yield { path: `${path}.interval`, text: t('scalingWrong') }
     }
@@ -67,23 +67,23 @@ function* ofSorting(config: AggregationConfig, t: T): Generator<Problem> {
   }
 }
 
-const isNumberText = (text: string | null) => text !== null && text.trim() !== '' && Number.isFinite(Number(text))
+const noGroups = {
+  rows: ['row_pivots', 'needsRows'],
+  columns: ['column_pivots', 'needsColumns'],
+} as const
 
 function* ofVisualization(config: AggregationConfig, t: T): Generator<Problem> {
-  const kind = config.visualization
-  if (!needRows.includes(kind)) return
-  const name = t(kind as 'bar')
-  if (config.row_pivots.length === 0) yield { path: 'row_pivots', text: t('needsRows', { kind: name }) }
-  if (kind !== 'heatmap') return
-  if (config.column_pivots.length === 0) yield { path: 'column_pivots', text: t('needsColumns', { kind: name }) }
-  const heat = config.visualization_config as HeatmapConfig | null
-  if (!heat || heat.auto_scale) return
-  if (!isNumberText(heat.z_min) || !isNumberText(heat.z_max) || Number(heat.z_min) >= Number(heat.z_max)) {
-    yield { path: 'visualization_config.z_min', text: t('scaleWrong') }
+  const known = visualizationOf(config.visualization)
+  if (!known) return
+  for (const side of known.needs) {
+    const [path, text] = noGroups[side]
+    if (config[path].length === 0) yield { path, text: t(text, { kind: t(known.type) }) }
   }
+  if (known.settings && config.visualization_config)
+    yield* known.problems?.({ ...config.visualization_config }, t) ?? []
 }
 
-/** Whatever was stored: settings that are not what they should be are a problem of the chart alone. */
+/** Like `problemsOf`, but for stored settings of any shape: invalid ones are a problem of the chart alone. */
 export function problemsOfStored(config: AggregationConfig, t: T): Problem[] {
   try {
     return problemsOf(config, t)
@@ -97,10 +97,16 @@ export function problemsOf(config: AggregationConfig, t: T): Problem[] {
   const seen = new Set<string>()
   const colors = config.formatting_settings?.chart_colors ?? []
   return [
-    ...ofSeries(config, t), ...ofPivots(config.row_pivots, 'row_pivots', seen, t),
+    ...ofSeries(config, t),
+    ...ofPivots(config.row_pivots, 'row_pivots', seen, t),
     ...ofPivots(config.column_pivots, 'column_pivots', seen, t),
-    ...ofSorting(config, t), ...ofVisualization(config, t),
-    ...colors.filter(({ chart_color: color }) => !/^#[0-9a-f]{3,6}$/.test(color))
-      .map(({ field_name: name, chart_color: color }) => ({ path: `colors.${name}`, text: t('colorWrong', { color }) })),
+    ...ofSorting(config, t),
+    ...ofVisualization(config, t),
+    ...colors
+      .filter(({ chart_color: color }) => !/^#[0-9a-f]{3,6}$/.test(color))
+      .map(({ field_name: name, chart_color: color }) => ({
+        path: `colors.${name}`,
+        text: t('colorWrong', { color }),
+      })),
   ]
 }

@@ -1,18 +1,21 @@
-/** What came back for a widget, as rows and columns that any visualisation can draw. Lists, not objects: a key may be `__proto__`. */
-import { normalizeNumber } from '../numbers/format.ts'
+/** The results of a widget as rows and columns that any visualisation can draw. Lists, not objects: a key may be `__proto__`. */
+import { normalizeNumber } from '../numbers/numbers.ts'
 import type { PivotResult, PivotRow, SearchTypeResult, SeriesType } from '../search/schema.ts'
 import { isInstantField, isoInstant } from '../search/wire-instants.ts'
 import type { AggregationConfig, AggregationWidget, PivotConfig } from '../views/schema.ts'
 import { nameOf, parseSeries } from './series.ts'
 import { searchTypeId, type SearchTypeName } from './search-types.ts'
 
-export interface ChartGroup { readonly field: string, readonly time: boolean }
-/** What a row says in a column; null: nothing. */
+export interface ChartGroup {
+  readonly field: string
+  readonly time: boolean
+}
+/** The value of a row in a column; null where it has none. */
 export type Cell = number | string | boolean | null
 export interface ChartColumn {
   /** Values of the column groupings; empty: of the whole row. */
   readonly key: readonly string[]
-  /** Which series of the config. */
+  /** Index of the series in the config. */
   readonly series: number
   readonly seriesName: string
   readonly type: SeriesType
@@ -21,8 +24,15 @@ export interface ChartColumn {
   readonly name: string
 }
 /** `key`: one value per row group, fewer where an outer one is missing. */
-export interface ChartRow { readonly key: readonly string[], readonly values: readonly Cell[] }
-export interface ChartEvent { readonly time: number, readonly message: string, readonly alert: boolean }
+export interface ChartRow {
+  readonly key: readonly string[]
+  readonly values: readonly Cell[]
+}
+export interface ChartEvent {
+  readonly time: number
+  readonly message: string
+  readonly alert: boolean
+}
 export interface ChartData {
   readonly rowGroups: readonly ChartGroup[]
   readonly columnGroups: readonly ChartGroup[]
@@ -54,7 +64,7 @@ const keyOf = (parts: readonly string[]) => JSON.stringify(parts)
 function columnsOf(config: AggregationConfig, rows: readonly PivotRow[]): ChartColumn[] {
   const names = config.series.map(nameOf)
   const seriesAt = new Map(names.map((name, index) => [name, index]))
-  const found = new Map<string, { key: readonly string[], weight: number }>()
+  const found = new Map<string, { key: readonly string[]; weight: number }>()
   for (const { values } of rows) {
     for (const { key, value } of values) {
       const series = seriesAt.get(key.at(-1) ?? '')
@@ -71,17 +81,22 @@ function columnsOf(config: AggregationConfig, rows: readonly PivotRow[]): ChartC
   const order = config.sort.find(({ type, field }) => type === 'pivot' && field === groups[0]?.field)
   const byKey = order !== undefined || groups[0]?.time === true || groups[0]?.field === 'level'
   const sign = order?.direction === 'Descending' ? -1 : 1
-  const keys = [...found.values()].sort((a, b) => {
-    if (a.key.length === 0 || b.key.length === 0) return a.key.length - b.key.length
-    return byKey ? sign * compareKeys(a.key, b.key) : b.weight - a.weight
-  }).map(({ key }) => key)
+  const keys = [...found.values()]
+    .sort((a, b) => {
+      if (a.key.length === 0 || b.key.length === 0) return a.key.length - b.key.length
+      return byKey ? sign * compareKeys(a.key, b.key) : b.weight - a.weight
+    })
+    .map(({ key }) => key)
   if (groups.length === 0 && keys.length === 0) keys.push([])
-  return keys.flatMap(key => config.series.map((one, series) => {
-    const parsed = parseSeries(one.function)
-    const seriesName = names[series]!
-    const name = key.length === 0 ? seriesName : [...key, ...config.series.length > 1 ? [seriesName] : []].join(separator)
-    return { key, series, seriesName, type: parsed?.type ?? 'count', field: parsed?.field ?? null, name }
-  }))
+  return keys.flatMap(key =>
+    config.series.map((one, series) => {
+      const parsed = parseSeries(one.function)
+      const seriesName = names[series]!
+      const name =
+        key.length === 0 ? seriesName : [...key, ...(config.series.length > 1 ? [seriesName] : [])].join(separator)
+      return { key, series, seriesName, type: parsed?.type ?? 'count', field: parsed?.field ?? null, name }
+    }),
+  )
 }
 
 /** Numbers as numbers, all else by letters. */
@@ -89,7 +104,8 @@ export function compareKeys(a: readonly string[], b: readonly string[]): number 
   for (const [index, left] of a.entries()) {
     const right = b[index] ?? ''
     const numbers = [normalizeNumber(left), normalizeNumber(right)] as const
-    const difference = numbers[0] !== null && numbers[1] !== null ? numbers[0] - numbers[1] : left < right ? -1 : left > right ? 1 : 0
+    const difference =
+      numbers[0] !== null && numbers[1] !== null ? numbers[0] - numbers[1] : left < right ? -1 : left > right ? 1 : 0
     if (difference !== 0) return difference
   }
   return 0
@@ -97,14 +113,17 @@ export function compareKeys(a: readonly string[], b: readonly string[]): number 
 
 /** Numbers may come as text: 'Infinity' is what `min` says of nothing. Instants come without their zone, which is UTC. */
 function cellOf(value: Cell, { type, field }: ChartColumn): Cell {
-  if (type === 'latest') return typeof value === 'string' && field !== null && isInstantField(field) ? isoInstant(value) : value
+  if (type === 'latest')
+    return typeof value === 'string' && field !== null && isInstantField(field) ? isoInstant(value) : value
   const number = normalizeNumber(value)
   return number === null ? value : Number.isFinite(number) ? number : null
 }
 
 /** The keys of a result with instants in ISO 8601: as they come they would mean another time in the zone of a query. */
-const keyReader = (groups: readonly ChartGroup[]) => (key: readonly string[]): string[] =>
-  key.map((part, at) => (groups[at]?.time === false && isInstantField(groups[at].field) ? isoInstant(part) : part))
+const keyReader =
+  (groups: readonly ChartGroup[]) =>
+  (key: readonly string[]): string[] =>
+    key.map((part, at) => (groups[at]?.time === false && isInstantField(groups[at].field) ? isoInstant(part) : part))
 
 function cellsOf(row: PivotRow, columns: readonly ChartColumn[], columnAt: ReadonlyMap<string, number>): Cell[] {
   const cells = new Array<Cell>(columns.length).fill(null)
@@ -116,14 +135,17 @@ function cellsOf(row: PivotRow, columns: readonly ChartColumn[], columnAt: Reado
 }
 
 const overAll = (rows: readonly PivotRow[]) =>
-  rows.find(row => row.source === 'non-leaf' && row.key.length === 0) ?? (rows[0]?.key.length === 0 ? rows[0] : undefined)
+  rows.find(row => row.source === 'non-leaf' && row.key.length === 0) ??
+  (rows[0]?.key.length === 0 ? rows[0] : undefined)
 
 function eventsOf(result: SearchTypeResult | undefined): ChartEvent[] {
   if (result?.type !== 'events') return []
-  return result.events.flatMap((event) => {
-    const { timestamp, message, alert } = event as { timestamp?: unknown, message?: unknown, alert?: unknown }
+  return result.events.flatMap(event => {
+    const { timestamp, message, alert } = event as { timestamp?: unknown; message?: unknown; alert?: unknown }
     const time = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN
-    return Number.isNaN(time) ? [] : [{ time, message: typeof message === 'string' ? message : '', alert: alert === true }]
+    return Number.isNaN(time)
+      ? []
+      : [{ time, message: typeof message === 'string' ? message : '', alert: alert === true }]
   })
 }
 
@@ -140,33 +162,56 @@ export function readWidget({ id, config }: AggregationWidget, results: WidgetRes
   return chart?.type === 'pivot' ? readPivot(config, chart, resultOf('trend'), resultOf('events')) : null
 }
 
-function readPivot(config: AggregationConfig, chart: PivotResult, before?: SearchTypeResult, events?: SearchTypeResult): ChartData {
+function readPivot(
+  config: AggregationConfig,
+  chart: PivotResult,
+  before?: SearchTypeResult,
+  events?: SearchTypeResult,
+): ChartData {
   const rowGroups = groupsOf(config.row_pivots)
   const columnGroups = groupsOf(config.column_pivots)
   const [rowKey, columnKey] = [keyReader(rowGroups), keyReader(columnGroups)]
   const all = (chart.rows ?? []).map(row => ({
-    ...row, key: rowKey(row.key), values: row.values.map(value => ({ ...value, key: columnKey(value.key) })),
+    ...row,
+    key: rowKey(row.key),
+    values: row.values.map(value => ({ ...value, key: columnKey(value.key) })),
   }))
   const leaves = all.filter(row => row.source === 'leaf')
   const columns = columnsOf(config, leaves)
   const columnAt = new Map(columns.map((column, index) => [keyOf([...column.key, column.seriesName]), index]))
   const totals = all.find(row => row.source === 'non-leaf' && row.key.length === 0)
-  const ofSeries = config.series.map((one, series): ChartColumn => ({
-    key: [], series, seriesName: nameOf(one), type: parseSeries(one.function)?.type ?? 'count', field: null, name: nameOf(one),
-  }))
+  const ofSeries = config.series.map(
+    (one, series): ChartColumn => ({
+      key: [],
+      series,
+      seriesName: nameOf(one),
+      type: parseSeries(one.function)?.type ?? 'count',
+      field: null,
+      name: nameOf(one),
+    }),
+  )
   const trend = before?.type === 'pivot' ? overAll(before.rows ?? []) : undefined
   return {
-    rowGroups, columnGroups, columns,
+    rowGroups,
+    columnGroups,
+    columns,
     rows: leaves.map(row => ({ key: row.key, values: cellsOf(row, columns, columnAt) })),
     totals: totals ? cellsOf(totals, columns, columnAt) : null,
-    trend: before ? (trend ? cellsOf(trend, ofSeries, new Map(ofSeries.map((one, at) => [keyOf([one.name]), at])))
-      : ofSeries.map(() => null)) : null,
-    events: eventsOf(events), total: chart.total, sampled: chart.sampled === true,
-    from: Date.parse(chart.effective_timerange.from), to: Date.parse(chart.effective_timerange.to),
+    trend: before
+      ? trend
+        ? cellsOf(trend, ofSeries, new Map(ofSeries.map((one, at) => [keyOf([one.name]), at])))
+        : ofSeries.map(() => null)
+      : null,
+    events: eventsOf(events),
+    total: chart.total,
+    sampled: chart.sampled === true,
+    from: Date.parse(chart.effective_timerange.from),
+    to: Date.parse(chart.effective_timerange.to),
   }
 }
 
 /** The columns that a chart draws: those of the column groupings where there are any, without the sums over them. */
-export const drawnColumns = (data: ChartData): readonly { readonly column: ChartColumn, readonly at: number }[] =>
-  data.columns.map((column, at) => ({ column, at }))
+export const drawnColumns = (data: ChartData): readonly { readonly column: ChartColumn; readonly at: number }[] =>
+  data.columns
+    .map((column, at) => ({ column, at }))
     .filter(({ column }) => data.columnGroups.length === 0 || column.key.length > 0)

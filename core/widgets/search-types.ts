@@ -1,7 +1,8 @@
-/** What a widget asks of the server (contract 1, 3.2): an aggregation's pivot 'chart', with 'trend' and 'events' where they are on. */
+/** Returns the search types of a widget (contract 1, 3.2): an aggregation's pivot 'chart', with 'trend' and 'events' where they are on. */
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT } from '../search/rules.ts'
 import type { BucketSpec, EventsSearchType, MessagesSearchType, PivotSearchType, SearchType } from '../search/schema.ts'
-import type { AggregationConfig, AggregationWidget, MessagesWidget, NumericConfig, PivotConfig, Widget } from '../views/schema.ts'
+import type { AggregationConfig, AggregationWidget, MessagesWidget, PivotConfig, Widget } from '../views/schema.ts'
+import type { VisualizationConfigs } from './types.ts'
 import { isAggregation, isMessages } from '../views/widgets.ts'
 import { searchInterval } from './intervals.ts'
 import { specOf } from './series.ts'
@@ -11,42 +12,63 @@ export type SearchTypeName = 'chart' | 'trend' | 'events'
 /** Ids of a widget's search types are made of its own. */
 export const searchTypeId = (widgetId: string, name: SearchTypeName | 'messages'): string => `${widgetId}:${name}`
 
-const bucket = (pivot: PivotConfig): BucketSpec => (pivot.type === 'time'
-  ? { type: 'time', fields: pivot.fields, interval: searchInterval(pivot.config.interval) }
-  : {
-      type: 'values', fields: pivot.fields, limit: pivot.config.limit ?? DEFAULT_GROUP_LIMIT,
-      skip_empty_values: pivot.config.skip_empty_values ?? false,
-    })
+const bucket = (pivot: PivotConfig): BucketSpec =>
+  pivot.type === 'time'
+    ? { type: 'time', fields: pivot.fields, interval: searchInterval(pivot.config.interval) }
+    : {
+        type: 'values',
+        fields: pivot.fields,
+        limit: pivot.config.limit ?? DEFAULT_GROUP_LIMIT,
+        skip_empty_values: pivot.config.skip_empty_values ?? false,
+      }
 
 /** Whether the value is compared with the time before. */
 export const hasTrend = ({ visualization, visualization_config: config }: AggregationConfig): boolean =>
-  visualization === 'numeric' && (config as NumericConfig | null)?.trend === true
+  visualization === 'numeric' && (config as VisualizationConfigs['numeric'] | null)?.trend === true
 
 const commonOf = (widget: Widget, name: SearchTypeName | 'messages') => ({
-  id: searchTypeId(widget.id, name), filter: widget.filter === null ? null : { type: 'query_string' as const, query: widget.filter },
-  filters: widget.filters, timerange: widget.timerange, query: widget.query, streams: widget.streams,
+  id: searchTypeId(widget.id, name),
+  filter: widget.filter === null ? null : { type: 'query_string' as const, query: widget.filter },
+  filters: widget.filters,
+  timerange: widget.timerange,
+  query: widget.query,
+  streams: widget.streams,
 })
 
 function aggregation(widget: AggregationWidget): SearchType[] {
   const { config } = widget
   const chart: PivotSearchType = {
-    ...commonOf(widget, 'chart'), type: 'pivot', name: 'chart',
-    row_groups: config.row_pivots.map(bucket), column_groups: config.column_pivots.map(bucket),
-    series: config.series.map(specOf).filter(spec => spec !== null), sort: config.sort,
+    ...commonOf(widget, 'chart'),
+    type: 'pivot',
+    name: 'chart',
+    row_groups: config.row_pivots.map(bucket),
+    column_groups: config.column_pivots.map(bucket),
+    series: config.series.map(specOf).filter(spec => spec !== null),
+    sort: config.sort,
     rollup: config.column_pivots.length === 0 || config.rollup,
   }
   const trend: PivotSearchType = {
-    ...chart, id: searchTypeId(widget.id, 'trend'), name: 'trend',
+    ...chart,
+    id: searchTypeId(widget.id, 'trend'),
+    name: 'trend',
     timerange: { type: 'offset', source: 'search_type', id: chart.id, offset: '1i' },
   }
   const events: EventsSearchType = { ...commonOf(widget, 'events'), type: 'events', name: 'events' }
-  return [chart, ...hasTrend(config) ? [trend] : [], ...config.event_annotation ? [events] : []]
+  return [chart, ...(hasTrend(config) ? [trend] : []), ...(config.event_annotation ? [events] : [])]
 }
 
 const messages = (widget: MessagesWidget): MessagesSearchType => ({
-  ...commonOf(widget, 'messages'), type: 'messages', name: null, limit: DEFAULT_MESSAGE_LIMIT, offset: 0, fields: [],
+  ...commonOf(widget, 'messages'),
+  type: 'messages',
+  name: null,
+  limit: DEFAULT_MESSAGE_LIMIT,
+  offset: 0,
+  fields: [],
   decorators: widget.config.decorators as MessagesSearchType['decorators'],
-  sort: widget.config.sort.map(({ field, direction }) => ({ field, order: direction === 'Ascending' ? 'ASC' as const : 'DESC' as const })),
+  sort: widget.config.sort.map(({ field, direction }) => ({
+    field,
+    order: direction === 'Ascending' ? ('ASC' as const) : ('DESC' as const),
+  })),
 })
 
 /** The search types of a widget; none of a type we do not know. */

@@ -5,7 +5,7 @@ import type { Widget } from '../views/schema.ts'
 import type { WidgetResults } from './read.ts'
 import { searchTypesOf } from './search-types.ts'
 
-/** What every widget without own query, range and streams searches; `filters` bind those with their own as well. */
+/** The search of widgets without a query, range and streams of their own; `filters` apply to all widgets. */
 export interface WidgetScope {
   readonly query: string
   readonly timerange: TimeRange
@@ -16,22 +16,32 @@ export interface WidgetScope {
 export const widgetsQueryId = 'widgets'
 
 /** null: none of them asks anything. */
-export function searchOf(widgets: readonly Widget[], { query, timerange, streams, filters = [] }: WidgetScope): Search | null {
+export function searchOf(
+  widgets: readonly Widget[],
+  { query, timerange, streams, filters = [] }: WidgetScope,
+): Search | null {
   const types = widgets.flatMap(searchTypesOf)
   if (types.length === 0) return null
   return {
-    id: newId(), parameters: [],
-    queries: [{
-      id: widgetsQueryId, timerange, query: { type: 'elasticsearch', query_string: query }, filters,
-      filter: streams.length === 0 ? null : { type: 'or', filters: streams.map(id => ({ type: 'stream', id })) }, search_types: types,
-    }],
+    id: newId(),
+    parameters: [],
+    queries: [
+      {
+        id: widgetsQueryId,
+        timerange,
+        query: { type: 'elasticsearch', query_string: query },
+        filters,
+        filter: streams.length === 0 ? null : { type: 'or', filters: streams.map(id => ({ type: 'stream', id })) },
+        search_types: types,
+      },
+    ],
   }
 }
 
 export interface WidgetAnswer {
   /** By search type id; null where there is none yet. */
   readonly results: WidgetResults | null
-  /** What the server says went wrong with this widget, or with all of them. */
+  /** The server's errors for this widget, or for all of them. */
   readonly error: string | null
 }
 

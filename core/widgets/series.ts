@@ -12,8 +12,19 @@ export interface ParsedSeries {
 }
 
 /** All functions there are, the most used first. */
-export const seriesTypes: readonly SeriesType[] =
-  ['count', 'avg', 'min', 'max', 'sum', 'percentile', 'card', 'latest', 'stddev', 'variance', 'sumofsquares']
+export const seriesTypes: readonly SeriesType[] = [
+  'count',
+  'avg',
+  'min',
+  'max',
+  'sum',
+  'percentile',
+  'card',
+  'latest',
+  'stddev',
+  'variance',
+  'sumofsquares',
+]
 export const needsField = (type: SeriesType): boolean => type !== 'count'
 
 const isSeriesType = (text: string): text is SeriesType => Object.hasOwn(SERIES_LABELS, text)
@@ -43,9 +54,9 @@ export function specOf(series: Series): SeriesSpec | null {
   return parsed && { ...parsed, id: nameOf(series) }
 }
 
-/** What a series is called: its own name, else its literal. */
+/** Returns the name of a series: its own, else its literal. */
 export const nameOf = ({ config: { name }, function: literal }: Series): string =>
-  (name === null || name.trim() === '' ? canonical(literal) : name)
+  name === null || name.trim() === '' ? canonical(literal) : name
 
 /** The literal as the server writes it. */
 export function canonical(literal: string): string {

@@ -1,5 +1,5 @@
 /** The single number of a chart, and how it compares with the time before. */
-import type { TrendPreference } from '../views/schema.ts'
+import type { TrendPreference } from './types/numeric.ts'
 import type { Cell, ChartData } from './read.ts'
 
 /** Over all where that was asked for, else of the first row. */
@@ -8,7 +8,7 @@ export const singleValue = (data: ChartData): Cell => data.totals?.[0] ?? data.r
 export interface Trend {
   readonly before: number
   readonly difference: number
-  /** Of the value before; null where that was 0. */
+  /** The change relative to the previous value; null if that was 0. */
   readonly ratio: number | null
 }
 
@@ -23,5 +23,5 @@ export function trendOf(data: ChartData): Trend | null {
 /** Whether the change is what one hopes for. */
 export function trendSignal({ difference }: Trend, preference: TrendPreference): 'good' | 'bad' | 'neutral' {
   if (preference === 'NEUTRAL' || difference === 0) return 'neutral'
-  return (difference > 0) === (preference === 'HIGHER') ? 'good' : 'bad'
+  return difference > 0 === (preference === 'HIGHER') ? 'good' : 'bad'
 }

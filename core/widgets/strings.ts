@@ -32,7 +32,8 @@ export const widgetStrings = catalogue('widgets', {
   move: 'Move or resize',
   moveHandle: 'Move {title}',
   moveHelp: 'Arrow keys move, with Shift they resize. Enter keeps the place, Escape puts it back.',
-  moveStarted: '{title} is at column {col}, row {row}, {width} columns by {height} rows. Arrow keys move, with Shift they resize.',
+  moveStarted:
+    '{title} is at column {col}, row {row}, {width} columns by {height} rows. Arrow keys move, with Shift they resize.',
   movedTo: 'Column {col}, row {row}, {width} columns by {height} rows.',
   moveKept: '{title} stays at column {col}, row {row}.',
   movePutBack: '{title} is back where it was.',
@@ -53,7 +54,8 @@ export const widgetStrings = catalogue('widgets', {
     one: '{count} value of {field}, as many as this chart asks for: there may be more.',
     other: '{count} values of {field}, as many as this chart asks for: there may be more.',
   },
-  uncounted: '{field} is not counted by its values: texts are searched by their words, and an index counts by its first 1,000 fields.',
+  uncounted:
+    '{field} is not counted by its values: texts are searched by their words, and an index counts by its first 1,000 fields.',
   colorsCut: 'The first {shown} of {total} names: colours are given to them here.',
   chartUnavailable: "This could not be drawn. Its values are behind 'Show as table'.",
 
@@ -74,7 +76,7 @@ export const widgetStrings = catalogue('widgets', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   wholeWorld: 'Whole world',
-  otherPlaces: { one: '{count} value is no place', other: '{count} values are no places' },
+  otherPlaces: { one: '{count} value is not a location', other: '{count} values are not locations' },
   event: 'Event',
   eventsLabel: 'Alerts and events',
   alert: 'Alert',
@@ -180,8 +182,8 @@ export const widgetStrings = catalogue('widgets', {
   autoScale: 'Scale from the values',
   scaleMin: 'Lowest value',
   scaleMax: 'Highest value',
-  smallestAsDefault: 'Smallest value where there is none',
-  defaultValue: 'Value where there is none',
+  smallestAsDefault: 'Use the smallest value for missing values',
+  defaultValue: 'Default for missing values',
   trend: 'Compare with the time before',
   trendPreference: 'Which is good',
   lower: 'Lower',
@@ -191,11 +193,11 @@ export const widgetStrings = catalogue('widgets', {
   centerY: 'Latitude of the centre',
   zoom: 'Zoom',
   discard: 'Discard changes',
-  discardHint: 'What was changed in this chart is lost.',
+  discardHint: 'Changes to this chart are lost.',
 
   // Problems
   needsMetric: 'A chart needs at least one metric.',
-  notAFunction: "'{name}' is no metric. Expected a function such as count() or avg(field).",
+  notAFunction: 'Unknown metric "{name}". Expected a function such as count() or avg(field).',
   needsField: '{function} needs a field.',
   percentileWrong: 'A percentile is a number from 0 to 100.',
   sameName: "Two metrics are called '{name}': give one of them another name.",
@@ -209,5 +211,5 @@ export const widgetStrings = catalogue('widgets', {
   needsRows: '{kind}: group by at least one field.',
   needsColumns: '{kind}: split by at least one field.',
   scaleWrong: 'The lowest value must be a number below the highest.',
-  colorWrong: "'{color}' is no colour such as #a1b2c3.",
+  colorWrong: '"{color}" is not a colour. Use a value such as #a1b2c3.',
 })

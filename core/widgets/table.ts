@@ -2,21 +2,38 @@
 import type { Direction } from '../views/schema.ts'
 import { compareKeys, type ChartColumn, type ChartData, type ChartGroup, type ChartRow } from './read.ts'
 
-export type TableColumn = { readonly id: string, readonly name: string, readonly pinned: boolean } & (
-  | { readonly kind: 'group', readonly group: ChartGroup, readonly at: number }
-  | { readonly kind: 'value', readonly column: ChartColumn, readonly at: number })
+export type TableColumn = { readonly id: string; readonly name: string; readonly pinned: boolean } & (
+  | { readonly kind: 'group'; readonly group: ChartGroup; readonly at: number }
+  | { readonly kind: 'value'; readonly column: ChartColumn; readonly at: number }
+)
 
 /** `pinned` names fields and metrics. */
 export function tableColumns(data: ChartData, pinned: readonly string[]): readonly TableColumn[] {
-  const groups = data.rowGroups.map((group, at): TableColumn =>
-    ({ kind: 'group', id: `group ${at}`, name: group.field, pinned: pinned.includes(group.field), group, at }))
-  const values = data.columns.map((column, at): TableColumn =>
-    ({ kind: 'value', id: `value ${at}`, name: column.name, pinned: pinned.includes(column.name), column, at }))
+  const groups = data.rowGroups.map(
+    (group, at): TableColumn => ({
+      kind: 'group',
+      id: `group ${at}`,
+      name: group.field,
+      pinned: pinned.includes(group.field),
+      group,
+      at,
+    }),
+  )
+  const values = data.columns.map(
+    (column, at): TableColumn => ({
+      kind: 'value',
+      id: `value ${at}`,
+      name: column.name,
+      pinned: pinned.includes(column.name),
+      column,
+      at,
+    }),
+  )
   const all = [...groups, ...values]
   return [...all.filter(column => column.pinned), ...all.filter(column => !column.pinned)]
 }
 
-/** What has no value stands last, whichever the direction. */
+/** Rows without a value come last in either direction. */
 export function sortedRows(rows: readonly ChartRow[], column: TableColumn, direction: Direction): readonly ChartRow[] {
   const sign = direction === 'Ascending' ? 1 : -1
   const textOf = (row: ChartRow) => {

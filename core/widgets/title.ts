@@ -1,4 +1,4 @@
-/** What a chart without a title is called. */
+/** Returns the title of a chart without one. */
 import type { Translate } from '../brand/catalogue.ts'
 import type { AggregationConfig } from '../views/schema.ts'
 import { nameOf } from './series.ts'
@@ -10,7 +10,11 @@ const longest = 200
 export function derivedTitle(config: AggregationConfig, t: Translate<typeof widgetStrings.strings>): string {
   const series = config.series.map(nameOf).join(', ').slice(0, longest)
   const pivots = [...config.row_pivots, ...config.column_pivots]
-  const groups = pivots.filter(({ type }) => type === 'values').flatMap(({ fields }) => fields).join(', ').slice(0, longest)
+  const groups = pivots
+    .filter(({ type }) => type === 'values')
+    .flatMap(({ fields }) => fields)
+    .join(', ')
+    .slice(0, longest)
   const time = pivots.some(({ type }) => type === 'time')
   if (groups === '') return time ? t('titleOverTime', { series }) : series
   return t(time ? 'titleOverTimeBy' : 'titleBy', { series, groups })

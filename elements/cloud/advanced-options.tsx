@@ -4,10 +4,13 @@ import { Disclosure, NumberField, numberValue, useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 import { CloudFlag } from './cloud-fields.tsx'
 
-/** How the input reads: throttling, the names of flow-log fields, how many records at a time. */
+/** Reading options of the input: throttling, the names of flow-log fields, the batch size. */
 export function AdvancedOptions() {
   const t = useStrings(cloudStrings)
-  const { state: { fields }, change } = useCloud()
+  const {
+    state: { fields },
+    change,
+  } = useCloud()
   return (
     <div className="fold">
       <Disclosure title={t('advanced')}>

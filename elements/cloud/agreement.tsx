@@ -3,10 +3,12 @@ import { cloudStrings } from '../../core/cloud/strings.ts'
 import { useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 
-/** What will be made in the account. */
+/** Lists the resources that will be created in the account. */
 export function Agreement() {
   const t = useStrings(cloudStrings)
-  const { state: { setup } } = useCloud()
+  const {
+    state: { setup },
+  } = useCloud()
   return (
     <div className="sm">
       <p>{t('agreementText')}</p>

@@ -23,27 +23,34 @@ export function AuthorizeStep() {
       <StepForm
         heading={t('authorizeHeading')}
         onSubmit={() => void authorize()}
-        actions={(
+        actions={
           <Button type="submit" variant="primary" disabled={!maySubmit(state, 'authorize')}>
             {t(waits ? 'authorizing' : 'authorizeSubmit')}
           </Button>
-        )}
+        }
       >
-        {streams.failure && <div className="error"><CloudError failure={streams.failure} /></div>}
+        {streams.failure && (
+          <div className="error">
+            <CloudError failure={streams.failure} />
+          </div>
+        )}
         <div className="part">
           <div className="form">
             <CloudText name="awsCloudWatchName" hint={t('nameHelp')} required />
             {!cloudEdition && (
-              <CloudSelect name="awsAuthenticationType" options={authenticationTypes.map(value => ({ value, label: t(value) }))} />
+              <CloudSelect
+                name="awsAuthenticationType"
+                options={authenticationTypes.map(value => ({ value, label: t(value) }))}
+              />
             )}
-            {usesKeyAndSecret(fields)
-              ? (
-                  <>
-                    <CloudText name="awsCloudWatchAwsKey" hint={t('keyHelp')} required mono maxLength={keyLimit} />
-                    <CloudSecret name="awsCloudWatchAwsSecret" hint={t('secretHelp')} maxLength={secretLimit} />
-                  </>
-                )
-              : <CredentialOrder />}
+            {usesKeyAndSecret(fields) ? (
+              <>
+                <CloudText name="awsCloudWatchAwsKey" hint={t('keyHelp')} required mono maxLength={keyLimit} />
+                <CloudSecret name="awsCloudWatchAwsSecret" hint={t('secretHelp')} maxLength={secretLimit} />
+              </>
+            ) : (
+              <CredentialOrder />
+            )}
             <CloudText name="awsCloudWatchAssumeARN" hint={t('assumeHelp')} mono maxLength={arnLimit} optional />
             <CloudSelect
               name="awsCloudWatchAwsRegion"
@@ -56,7 +63,9 @@ export function AuthorizeStep() {
         </div>
         <Endpoints />
       </StepForm>
-      <aside className="column"><Policies /></aside>
+      <aside className="column">
+        <Policies />
+      </aside>
     </div>
   )
 }

@@ -16,26 +16,36 @@ export function AutoSetupForm() {
   const { state, loadGroups, send } = useCloud()
   const { groups, setup } = state
   const asked = groups.call !== null || groups.failure !== null || groups.items !== null
-  useEffect(() => { if (!asked) void loadGroups() }, [asked, loadGroups])
+  useEffect(() => {
+    if (!asked) void loadGroups()
+  }, [asked, loadGroups])
   return (
     <div className="two">
       <StepForm
         heading={t('automaticHeading')}
         text={t('automaticText')}
         onSubmit={() => send({ type: 'setup-opened' })}
-        actions={(
+        actions={
           <>
-            <Button type="submit" variant="primary" disabled={!maySubmit(state, 'auto-setup')}>{t('automaticSubmit')}</Button>
+            <Button type="submit" variant="primary" disabled={!maySubmit(state, 'auto-setup')}>
+              {t('automaticSubmit')}
+            </Button>
             {state.streams.items?.length !== 0 && (
-              <Button variant="ghost" onClick={() => send({ type: 'mode-toggled' })}>{t('toSelection')}</Button>
+              <Button variant="ghost" onClick={() => send({ type: 'mode-toggled' })}>
+                {t('toSelection')}
+              </Button>
             )}
           </>
-        )}
+        }
       >
         {groups.failure && (
           <div className="error">
             <CloudError failure={groups.failure}>
-              {!saysNoGroups(groups.failure) && <Button size="sm" onClick={() => void loadGroups()}>{t('groupsRetry')}</Button>}
+              {!saysNoGroups(groups.failure) && (
+                <Button size="sm" onClick={() => void loadGroups()}>
+                  {t('groupsRetry')}
+                </Button>
+              )}
             </CloudError>
           </div>
         )}
@@ -58,7 +68,9 @@ export function AutoSetupForm() {
           </div>
         </div>
       </StepForm>
-      <aside className="column"><FirstStep /></aside>
+      <aside className="column">
+        <FirstStep />
+      </aside>
       <Suspense>{setup.phase !== 'closed' && <SetupDialog />}</Suspense>
     </div>
   )

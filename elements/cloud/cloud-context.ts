@@ -1,4 +1,4 @@
-/** What the steps of the wizard share: its state, and what they may ask for. */
+/** State and actions shared by the steps of the wizard. */
 import { createContext, useContext } from 'react'
 import type { WizardActions } from './use-wizard.ts'
 

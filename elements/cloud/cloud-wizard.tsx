@@ -13,8 +13,21 @@ import type { BuiltInput, ExternalCredentials } from '../../core/cloud/payloads.
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { isDirty, stepKeys, type StepKey } from '../../core/cloud/wizard.ts'
 import {
-  Callout, defineElement, FeatureError, Link, Page, Panel, Skeleton, useBusy, useCore, useHost, useNavigate, useStrings, useToast,
-  useUnsavedChanges, Wizard,
+  Callout,
+  defineElement,
+  FeatureError,
+  Link,
+  Page,
+  Panel,
+  Skeleton,
+  useBusy,
+  useCore,
+  useHost,
+  useNavigate,
+  useStrings,
+  useToast,
+  useUnsavedChanges,
+  Wizard,
 } from '../kit/kit.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import { AuthorizeStep } from './authorize-step.tsx'
@@ -27,19 +40,22 @@ import { usePlaces, type Places } from './use-account.ts'
 import { useWizard, type CloudInputSavedDetail, type Submission, type WizardActions } from './use-wizard.ts'
 
 export interface CloudWizardProps {
-  /** Gets the finished input in place of the server: the body of POST /system/inputs but for `global: true`. It may fail and say why. */
+  /**
+   * Receives the finished input instead of the server: the body of POST /system/inputs without `global: true`. A
+   * rejection is shown with its reason.
+   */
   readonly externalInputSubmit?: (input: BuiltInput) => void | Promise<void>
-  /** Key and secret that the page has; used where the authentication type is 'Automatic'. */
+  /** Key and secret from the page; used if the authentication type is 'Automatic'. */
   readonly externalCredentials?: ExternalCredentials
-  /** Without the head of a page: for a place inside a form. */
+  /** Hides the page heading, for use inside a form. */
   readonly embedded?: boolean
 }
 
 const steps: Readonly<Record<StepKey, () => ReactNode>> = {
-  'authorize': () => <AuthorizeStep />,
+  authorize: () => <AuthorizeStep />,
   'kinesis-setup': () => <StreamStep />,
   'health-check': () => <HealthStep />,
-  'review': () => <ReviewStep />,
+  review: () => <ReviewStep />,
 }
 
 function CloudWizard({ embedded = false, ...submission }: CloudWizardProps) {
@@ -48,26 +64,46 @@ function CloudWizard({ embedded = false, ...submission }: CloudWizardProps) {
   const content = <Content {...submission} />
   if (embedded) return content
   return (
-    <Page title={t('pageTitle')} description={t('pageText')} crumb={<Link to={core.routes.inputs()}>{t('inputs')}</Link>}>{content}</Page>
+    <Page
+      title={t('pageTitle')}
+      description={t('pageText')}
+      crumb={<Link to={core.routes.inputs()}>{t('inputs')}</Link>}
+    >
+      {content}
+    </Page>
   )
 }
 
-/** The wizard, once it is known that the server has what it needs; a login that ends meanwhile takes nothing of it away. */
+/**
+ * The wizard, once it is known that the server has what it needs; a login that ends meanwhile takes nothing of it away.
+ */
 function Content(submission: Submission) {
   const { error, data, refetch } = usePlaces()
   const [begun, setBegun] = useState<Places>()
   if (!begun && data) setBegun(data)
   if (begun) return <Steps places={begun} submission={submission} />
-  if (error && !data) return <Panel><FeatureError feature="cloud" error={error} onRetry={refetch} /></Panel>
-  return <Panel><Skeleton rows={6} /></Panel>
+  if (error && !data)
+    return (
+      <Panel>
+        <FeatureError feature="cloud" error={error} onRetry={refetch} />
+      </Panel>
+    )
+  return (
+    <Panel>
+      <Skeleton rows={6} />
+    </Panel>
+  )
 }
 
-function Steps({ places, submission }: { readonly places: Places, readonly submission: Submission }) {
+function Steps({ places, submission }: { readonly places: Places; readonly submission: Submission }) {
   const t = useStrings(cloudStrings)
   const wizard = useWizard(places, submission)
   const { state, send } = wizard
   useUnsavedChanges(isDirty(state), t('leave'))
-  useBusy([state.streams, state.groups, state.health, state.saving].some(({ call }) => call !== null) || state.setup.phase === 'running')
+  useBusy(
+    [state.streams, state.groups, state.health, state.saving].some(({ call }) => call !== null) ||
+      state.setup.phase === 'running',
+  )
   useFinish(wizard)
   const title = state.fields.awsCloudWatchName.value
   if (state.step === 'done') return <Callout variant="success">{t('handedOver', { title })}</Callout>
@@ -84,7 +120,7 @@ function Steps({ places, submission }: { readonly places: Places, readonly submi
   )
 }
 
-/** What the server saved is told, and the way leads to the inputs: after nothing is left to lose by going. */
+/** Announces the saved input and navigates to the inputs, once nothing can be lost by leaving. */
 function useFinish({ saved, state: { step } }: WizardActions) {
   const core = useCore()
   const host = useHost()
@@ -92,12 +128,13 @@ function useFinish({ saved, state: { step } }: WizardActions) {
   const toast = useToast()
   const navigate = useNavigate()
   const input = step === 'done' ? saved : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per saved input.
   useEffect(() => {
     if (!input) return
     toast.success(t('saved', { title: input.title }))
     host.emit('cordwood-cloud-input-saved', { input } satisfies CloudInputSavedDetail)
     navigate(core.routes.inputs())
-  }, [input]) // once, whatever else changes meanwhile
+  }, [input])
 }
 
 defineElement<CloudWizardProps>('cordwood-cloud-wizard', CloudWizard, {

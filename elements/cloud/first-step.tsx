@@ -4,20 +4,28 @@ import { Button, Panel, useStrings, ValueRows } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 import { RegionName } from './region-name.tsx'
 
-/** What the first step said, and the way back to it. */
+/** Summarises the first step, with a way back to it. */
 export function FirstStep() {
   const t = useStrings(cloudStrings)
-  const { state: { fields }, send } = useCloud()
+  const {
+    state: { fields },
+    send,
+  } = useCloud()
   const arn = fields.awsCloudWatchAssumeARN.value
   return (
     <Panel
       title={t('firstStep')}
       className="facts-of"
-      actions={(
-        <Button size="sm" variant="ghost" icon="pencil" onClick={() => send({ type: 'step-chosen', step: 'authorize' })}>
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="pencil"
+          onClick={() => send({ type: 'step-chosen', step: 'authorize' })}
+        >
           {t('edit')}
         </Button>
-      )}
+      }
     >
       <div className="facts">
         <ValueRows

@@ -17,12 +17,18 @@ export function LogDataPanel({ data }: { readonly data: LogData }) {
       heading={heading}
       text={text}
       onSubmit={() => send({ type: 'health-submitted' })}
-      actions={<Button type="submit" variant="primary">{t('healthSubmit')}</Button>}
+      actions={
+        <Button type="submit" variant="primary">
+          {t('healthSubmit')}
+        </Button>
+      }
     >
       <div className="part finding">
         {data.additional !== '' && <p className="sm">{data.additional}</p>}
         <TextArea label={t('sampleMessage')} value={data.message} onChange={nothing} rows={10} readOnly mono />
-        <p className="sm muted">{t('pipelinesText')} <Link to={core.routes.pipelineRules()}>{t('pipelines')}</Link></p>
+        <p className="sm muted">
+          {t('pipelinesText')} <Link to={core.routes.pipelineRules()}>{t('pipelines')}</Link>
+        </p>
       </div>
     </StepForm>
   )

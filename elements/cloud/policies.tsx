@@ -1,4 +1,4 @@
-/** What the provider's account must permit: two policies to copy. */
+/** Shows the two policies that the provider's account needs, to be copied. */
 import { Fragment } from 'react'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { CopyButton, Disclosure, ErrorState, Panel, Skeleton, useStrings } from '../kit/kit.ts'
@@ -22,12 +22,14 @@ export function Policies() {
   )
 }
 
-function Policy({ title, json }: { readonly title: string, readonly json: string }) {
+function Policy({ title, json }: { readonly title: string; readonly json: string }) {
   const t = useStrings(cloudStrings)
   const text = inLines(json)
   return (
     <Disclosure title={title} actions={<CopyButton value={text} label={t('copyPolicy', { policy: title })} />}>
-      <pre className="code" tabIndex={0} role="region" aria-label={title}>{coloured(text)}</pre>
+      <pre className="code" tabIndex={0} role="region" aria-label={title}>
+        {coloured(text)}
+      </pre>
     </Disclosure>
   )
 }
@@ -45,7 +47,13 @@ const words = /("(?:[^"\\\n]|\\.)*")/
 
 function coloured(text: string) {
   const parts = text.split(words)
-  return parts.map((part, index) => (index % 2 === 0
-    ? <Fragment key={index}>{part}</Fragment>
-    : <span key={index} className={/^\s*:/.test(parts[index + 1] ?? '') ? 'key' : 'text'}>{part}</span>))
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <span key={index} className={/^\s*:/.test(parts[index + 1] ?? '') ? 'key' : 'text'}>
+        {part}
+      </span>
+    ),
+  )
 }

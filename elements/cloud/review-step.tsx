@@ -17,12 +17,22 @@ export function ReviewStep() {
     <StepForm
       heading={t('reviewHeading')}
       onSubmit={() => void save()}
-      actions={(
-        <Button type="submit" variant="primary" disabled={!maySubmit(state, 'save')}>{t(call === null ? 'reviewSubmit' : 'saving')}</Button>
-      )}
+      actions={
+        <Button type="submit" variant="primary" disabled={!maySubmit(state, 'save')}>
+          {t(call === null ? 'reviewSubmit' : 'saving')}
+        </Button>
+      }
     >
-      {failure && <div className="error"><CloudError failure={failure} /></div>}
-      <div>{reviewSections(messages, state).map(section => <Section key={section.key} section={section} />)}</div>
+      {failure && (
+        <div className="error">
+          <CloudError failure={failure} />
+        </div>
+      )}
+      <div>
+        {reviewSections(messages, state).map(section => (
+          <Section key={section.key} section={section} />
+        ))}
+      </div>
     </StepForm>
   )
 }
@@ -36,8 +46,15 @@ function Section({ section: { heading, rows, edit } }: { readonly section: Revie
       <div className="row">
         <h3 className="grow">{heading}</h3>
         {edit && (
-          <Button size="sm" variant="ghost" icon="pencil" disabled={saving} onClick={() => send({ type: 'step-chosen', step: edit })}>
-            {t('edit')}<span className="sr"> {heading}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="pencil"
+            disabled={saving}
+            onClick={() => send({ type: 'step-chosen', step: edit })}
+          >
+            {t('edit')}
+            <span className="sr"> {heading}</span>
           </Button>
         )}
       </div>
@@ -47,14 +64,29 @@ function Section({ section: { heading, rows, edit } }: { readonly section: Revie
 }
 
 /** Fields whose values are words; the others' are names of the account, read in their own direction and letters. */
-const words = new Set(['awsCloudWatchName', 'awsAuthenticationType', 'awsCloudWatchBatchSize', 'awsCloudWatchKinesisInputType'])
+const words = new Set([
+  'awsCloudWatchName',
+  'awsAuthenticationType',
+  'awsCloudWatchBatchSize',
+  'awsCloudWatchKinesisInputType',
+])
 
 function Value({ row: { key, value } }: { readonly row: ReviewRow }) {
   const t = useStrings(cloudStrings)
   if (value.kind === 'flag') {
-    return <label className="check"><input type="checkbox" checked={value.on} disabled />{t(value.on ? 'yes' : 'no')}</label>
+    return (
+      <label className="check">
+        <input type="checkbox" checked={value.on} disabled />
+        {t(value.on ? 'yes' : 'no')}
+      </label>
+    )
   }
-  if (value.kind === 'code') return <pre className="code sample" tabIndex={0}>{value.text}</pre>
+  if (value.kind === 'code')
+    return (
+      <pre className="code sample" tabIndex={0}>
+        {value.text}
+      </pre>
+    )
   if (value.text === '') return <span className="faint">{t('noValue')}</span>
   if (key === 'awsCloudWatchAwsRegion') return <RegionName id={value.text} />
   return <bdi className={words.has(key) ? undefined : 'mono'}>{value.text}</bdi>

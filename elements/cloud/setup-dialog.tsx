@@ -8,23 +8,33 @@ import { SetupProgress } from './setup-progress.tsx'
 
 export function SetupDialog() {
   const t = useStrings(cloudStrings)
-  const { state: { setup: { phase } }, send, setUp } = useCloud()
+  const {
+    state: {
+      setup: { phase },
+    },
+    send,
+    setUp,
+  } = useCloud()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => send({ type: 'setup-closed' })
   // While it runs the button cannot be pressed and loses the focus.
-  useEffect(() => { if (phase === 'done' || phase === 'error') button.current?.focus() }, [phase])
+  useEffect(() => {
+    if (phase === 'done' || phase === 'error') button.current?.focus()
+  }, [phase])
   if (phase === 'agreement') {
     return (
       <Dialog
         key="agreement"
         title={t('agreementTitle')}
         onClose={close}
-        footer={(
+        footer={
           <>
             <Button onClick={close}>{t('agreementCancel')}</Button>
-            <Button variant="primary" data-autofocus onClick={() => void setUp()}>{t('agreementSubmit')}</Button>
+            <Button variant="primary" data-autofocus onClick={() => void setUp()}>
+              {t('agreementSubmit')}
+            </Button>
           </>
-        )}
+        }
       >
         <Agreement />
       </Dialog>
@@ -36,7 +46,7 @@ export function SetupDialog() {
       key="progress"
       title={t('executingTitle')}
       onClose={phase === 'error' ? close : undefined}
-      footer={(
+      footer={
         <Button
           ref={button}
           variant="primary"
@@ -45,7 +55,7 @@ export function SetupDialog() {
         >
           {t(done ? 'setupDone' : phase === 'error' ? 'setupFailed' : 'setupRunning')}
         </Button>
-      )}
+      }
     >
       <SetupProgress />
     </Dialog>

@@ -3,7 +3,7 @@ import { cloudStrings } from '../../core/cloud/strings.ts'
 import { Callout, Icon, useMessages, useStrings, type IconName } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 
-const marks: Readonly<Record<SetupRow['status'], { readonly icon: IconName, readonly className: string }>> = {
+const marks: Readonly<Record<SetupRow['status'], { readonly icon: IconName; readonly className: string }>> = {
   waiting: { icon: 'circle', className: 'faint' },
   loading: { icon: 'arrow-clockwise', className: 'turning' },
   done: { icon: 'check-circle-fill', className: 'c-success' },
@@ -14,18 +14,32 @@ const marks: Readonly<Record<SetupRow['status'], { readonly icon: IconName, read
 export function SetupProgress() {
   const t = useStrings(cloudStrings)
   const messages = useMessages()
-  const { state: { fields, setup } } = useCloud()
+  const {
+    state: { fields, setup },
+  } = useCloud()
   const named = { stream: setup.streamName, policy: undefined, subscription: setup.groupName }
   const states = { waiting: undefined, loading: undefined, done: t('itemDone'), error: t('itemFailed') }
   return (
     <div className="col">
-      {setup.phase === 'running' && <p className="sm muted">{t('executingText', { region: fields.awsCloudWatchAwsRegion.value })}</p>}
+      {setup.phase === 'running' && (
+        <p className="sm muted">{t('executingText', { region: fields.awsCloudWatchAwsRegion.value })}</p>
+      )}
       <ul className="progress-list" aria-live="polite">
         {setupRows(messages, setup).map(({ key, label, status, text }) => (
           <li key={key} className={status}>
-            <span className="mark"><Icon name={marks[status].icon} className={marks[status].className} /></span>
+            <span className="mark">
+              <Icon name={marks[status].icon} className={marks[status].className} />
+            </span>
             <div>
-              <div className="medium">{label}{named[key] !== undefined && <> <bdi className="mono muted break">{named[key]}</bdi></>}</div>
+              <div className="medium">
+                {label}
+                {named[key] !== undefined && (
+                  <>
+                    {' '}
+                    <bdi className="mono muted break">{named[key]}</bdi>
+                  </>
+                )}
+              </div>
               <div className={status === 'error' ? 'errtext' : 'hint'}>{text}</div>
             </div>
             <span className="xs muted">{states[status]}</span>

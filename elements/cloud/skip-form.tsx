@@ -16,7 +16,7 @@ export function SkipForm() {
         <form
           className="form"
           noValidate
-          onSubmit={(event) => {
+          onSubmit={event => {
             event.preventDefault()
             event.stopPropagation()
             send({ type: 'check-skipped' })
@@ -27,7 +27,11 @@ export function SkipForm() {
             name="awsCloudWatchKinesisInputType"
             options={logTypes.map(value => ({ value, label: logTypeLabel(messages, value) }))}
           />
-          <div><Button type="submit" disabled={!maySubmit(state, 'skip')}>{t('skipSubmit')}</Button></div>
+          <div>
+            <Button type="submit" disabled={!maySubmit(state, 'skip')}>
+              {t('skipSubmit')}
+            </Button>
+          </div>
         </form>
       </Disclosure>
     </div>

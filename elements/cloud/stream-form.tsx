@@ -20,16 +20,22 @@ export function StreamForm() {
           heading={t('streamHeading')}
           text={t('streamText', { count: streams.length, region: fields.awsCloudWatchAwsRegion.value })}
           onSubmit={() => void check()}
-          actions={(
+          actions={
             <>
               <Button type="submit" variant="primary" disabled={!maySubmit(state, 'stream')}>
                 {t(health.call === null ? 'streamSubmit' : 'verifying')}
               </Button>
-              <Button variant="ghost" onClick={() => send({ type: 'step-chosen', step: 'authorize' })}>{t('toAuthorize')}</Button>
+              <Button variant="ghost" onClick={() => send({ type: 'step-chosen', step: 'authorize' })}>
+                {t('toAuthorize')}
+              </Button>
             </>
-          )}
+          }
         >
-          {health.failure && <div className="error"><CloudError failure={health.failure} /></div>}
+          {health.failure && (
+            <div className="error">
+              <CloudError failure={health.failure} />
+            </div>
+          )}
           <div className="part">
             <div className="form">
               <CloudSelect
@@ -50,7 +56,9 @@ export function StreamForm() {
               <h2 className="sm">{t('noStreamYet')}</h2>
               <p>{t('noStreamYetText')}</p>
             </div>
-            <Button icon="magic" onClick={() => send({ type: 'mode-toggled' })}>{t('toAutomatic')}</Button>
+            <Button icon="magic" onClick={() => send({ type: 'mode-toggled' })}>
+              {t('toAutomatic')}
+            </Button>
           </div>
         </Panel>
       </aside>

@@ -9,7 +9,7 @@ export function StreamStep() {
   const mode = streamMode(useCloud().state)
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)
-  // The button that was pressed has gone; who pressed it goes on at the heading of what came.
+  // The pressed button is gone: move the focus to the heading of the new content.
   useEffect(() => {
     if (shown.current !== mode) place.current?.querySelector<HTMLElement>('h2')?.focus()
     shown.current = mode

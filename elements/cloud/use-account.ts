@@ -1,4 +1,4 @@
-/** What the server says before anybody has an account: where its integrations are, its edition, regions, policies. */
+/** Loads what needs no account: the address of the integrations, their edition, regions, policies. */
 import { useCallback, useMemo } from 'react'
 import { cloudCalls, defaultNamespace, namespaceOf, type CloudCalls } from '../../core/cloud/api.ts'
 import type { Permissions, Region } from '../../core/cloud/schema.ts'
@@ -14,13 +14,18 @@ export interface Places {
 
 export function usePlaces(): QueryData<Places> {
   const { client, config, $features } = useCore()
-  const fetcher = useCallback(async (_: string, signal: AbortSignal): Promise<Places> => {
-    // To look at the store would make it ask beside us, and it keeps to itself what went wrong.
-    const features = $features.value?.known ? $features.value : { known: true, list: await askFeatures(client, { signal }) } as const
-    const namespace = namespaceOf(features) ?? defaultNamespace
-    const regions = await cloudCalls(client, namespace).regions({ signal })
-    return { namespace, cloudEdition: isCloudEdition(config, features), regions }
-  }, [client, config, $features])
+  const fetcher = useCallback(
+    async (_: string, signal: AbortSignal): Promise<Places> => {
+      // To look at the store would make it ask beside us, and it keeps to itself what went wrong.
+      const features = $features.value?.known
+        ? $features.value
+        : ({ known: true, list: await askFeatures(client, { signal }) } as const)
+      const namespace = namespaceOf(features) ?? defaultNamespace
+      const regions = await cloudCalls(client, namespace).regions({ signal })
+      return { namespace, cloudEdition: isCloudEdition(config, features), regions }
+    },
+    [client, config, $features],
+  )
   return useQueryData('aws/regions', { fetcher })
 }
 

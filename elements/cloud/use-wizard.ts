@@ -14,7 +14,9 @@ export interface RequestSubmitDetail {
   readonly input: BuiltInput
 }
 /** Detail of `cordwood-cloud-input-saved`. */
-export interface CloudInputSavedDetail { readonly input: Input }
+export interface CloudInputSavedDetail {
+  readonly input: Input
+}
 
 export interface Submission {
   readonly externalInputSubmit?: (input: BuiltInput) => void | Promise<void>
@@ -24,7 +26,7 @@ export interface Submission {
 export interface WizardActions extends WizardStore {
   readonly state: WizardState
   change(name: CloudFieldName, value: string | boolean): void
-  /** What the server made of it; undefined where the page took the input. */
+  /** The input that the server created; undefined if the page handled it instead. */
   readonly saved: Input | undefined
 }
 
@@ -34,7 +36,9 @@ export function useWizard(places: Places, { externalInputSubmit, externalCredent
   const host = useHost()
   const [saved, setSaved] = useState<Input>()
   const latest = useRef({ externalInputSubmit, externalCredentials })
-  useEffect(() => { latest.current = { externalInputSubmit, externalCredentials } })
+  useEffect(() => {
+    latest.current = { externalInputSubmit, externalCredentials }
+  })
 
   const [store] = useState(() => {
     const calls = cloudCalls(client, places.namespace)

@@ -10,7 +10,11 @@ import { SkipForm } from './skip-form.tsx'
 
 export function Waiting() {
   const t = useStrings(cloudStrings)
-  const { state: { health }, check, tick } = useCloud()
+  const {
+    state: { health },
+    check,
+    tick,
+  } = useCloud()
   useEffect(() => {
     let last = Date.now()
     const timer = setInterval(() => {
@@ -30,7 +34,9 @@ export function Waiting() {
         </Callout>
         <div className="countdown">
           <span>{t('checkingIn')}</span>
-          <span className="time" role="timer">{countdownText(health.remaining)}</span>
+          <span className="time" role="timer">
+            {countdownText(health.remaining)}
+          </span>
           <Button icon="arrow-clockwise" disabled={health.call !== null} onClick={() => void check()}>
             {t(health.call === null ? 'checkNow' : 'checking')}
           </Button>

@@ -4,9 +4,11 @@ import { createWizardStore, type WizardParts } from './wizard-store.ts'
 
 /** Calls whose answers the test gives. */
 function waiting() {
-  const asked: { readonly signal: AbortSignal, answer(value: unknown): void, fail(error: Error): void }[] = []
+  const asked: { readonly signal: AbortSignal; answer(value: unknown): void; fail(error: Error): void }[] = []
   const call = (_body: unknown, { signal }: { signal: AbortSignal }) =>
-    new Promise((answer, fail) => { asked.push({ signal, answer, fail }) })
+    new Promise((answer, fail) => {
+      asked.push({ signal, answer, fail })
+    })
   return { asked, calls: { streams: call, healthCheck: call } as unknown as CloudCalls }
 }
 

@@ -62,11 +62,11 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
 
   /** Asks where the state allows it: not twice at a time, not before the form is right. */
   async function ask<T>({ part, situation, requested, ask, answered, failed }: Question<T>) {
-    const call = lastCall += 1
+    const call = (lastCall += 1)
     const awaited = () => $state.get()[part].call === call
     send(requested(call))
     if (!awaited()) return
-    await calling(awaited, async (signal) => {
+    await calling(awaited, async signal => {
       try {
         const answer = await ask(signal)
         if (!signal.aborted) send(answered(call, answer))
@@ -91,42 +91,56 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
     )
   }
 
-  const check = (poll: boolean) => ask({
-    part: 'health', situation: 'health-check',
-    requested: call => ({ type: 'check-requested', call }),
-    ask: signal => calls.healthCheck(healthCheckRequest(fields(), external()), { signal, ...(poll && { noSessionExtension: true }) }),
-    answered: (call, answer) => ({ type: 'check-answered', call, answer }),
-    failed: (call, failure) => ({ type: 'check-failed', call, failure }),
-  })
+  const check = (poll: boolean) =>
+    ask({
+      part: 'health',
+      situation: 'health-check',
+      requested: call => ({ type: 'check-requested', call }),
+      ask: signal =>
+        calls.healthCheck(healthCheckRequest(fields(), external()), {
+          signal,
+          ...(poll && { noSessionExtension: true }),
+        }),
+      answered: (call, answer) => ({ type: 'check-answered', call, answer }),
+      failed: (call, failure) => ({ type: 'check-failed', call, failure }),
+    })
 
   return {
-    $state, send, setUp,
-    authorize: () => ask({
-      part: 'streams', situation: 'streams',
-      requested: call => ({ type: 'streams-requested', call }),
-      ask: signal => calls.streams(access(), { signal }),
-      answered: (call, streams) => ({ type: 'streams-listed', call, streams }),
-      failed: (call, failure) => ({ type: 'streams-failed', call, failure }),
-    }),
-    loadGroups: () => ask({
-      part: 'groups', situation: 'log-groups',
-      requested: call => ({ type: 'groups-requested', call }),
-      ask: signal => calls.logGroups(access(), { signal }),
-      answered: (call, groups) => ({ type: 'groups-listed', call, groups }),
-      failed: (call, failure) => ({ type: 'groups-failed', call, failure }),
-    }),
+    $state,
+    send,
+    setUp,
+    authorize: () =>
+      ask({
+        part: 'streams',
+        situation: 'streams',
+        requested: call => ({ type: 'streams-requested', call }),
+        ask: signal => calls.streams(access(), { signal }),
+        answered: (call, streams) => ({ type: 'streams-listed', call, streams }),
+        failed: (call, failure) => ({ type: 'streams-failed', call, failure }),
+      }),
+    loadGroups: () =>
+      ask({
+        part: 'groups',
+        situation: 'log-groups',
+        requested: call => ({ type: 'groups-requested', call }),
+        ask: signal => calls.logGroups(access(), { signal }),
+        answered: (call, groups) => ({ type: 'groups-listed', call, groups }),
+        failed: (call, failure) => ({ type: 'groups-failed', call, failure }),
+      }),
     check: () => check(false),
     tick(seconds) {
       send({ type: 'ticked', seconds })
       if (isCheckDue($state.get())) void check(true)
     },
-    save: () => ask({
-      part: 'saving', situation: 'save',
-      requested: call => ({ type: 'save-requested', call }),
-      ask: signal => deliver($state.get(), signal),
-      answered: call => ({ type: 'saved', call }),
-      failed: (call, failure) => ({ type: 'save-failed', call, failure }),
-    }),
+    save: () =>
+      ask({
+        part: 'saving',
+        situation: 'save',
+        requested: call => ({ type: 'save-requested', call }),
+        ask: signal => deliver($state.get(), signal),
+        answered: call => ({ type: 'saved', call }),
+        failed: (call, failure) => ({ type: 'save-failed', call, failure }),
+      }),
     leave() {
       for (const controller of underway.keys()) controller.abort()
     },

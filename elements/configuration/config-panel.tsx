@@ -1,7 +1,17 @@
 /** A section made of a configuration's present values and the dialog that changes them. */
 import { useMemo, useState, type ComponentType } from 'react'
 import type { ConfigurationStore } from '../../core/configuration/store.ts'
-import { Button, FeatureError, Panel, Skeleton, useCommonStrings, useMessages, usePermission, useStrings, ValueRows } from '../kit/kit.ts'
+import {
+  Button,
+  FeatureError,
+  Panel,
+  Skeleton,
+  useCommonStrings,
+  useMessages,
+  usePermission,
+  useStrings,
+  ValueRows,
+} from '../kit/kit.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { ConfigView } from './section.ts'
 import { screenStrings } from './strings.ts'
@@ -9,7 +19,8 @@ import { useConfiguration } from './use-configuration.ts'
 
 export function configPanel<T extends object>(view: ConfigView<T>): ComponentType {
   // Nothing that is stored is an answer too.
-  const load = async (store: ConfigurationStore, signal: AbortSignal) => await view.load(store, signal) ?? view.standard
+  const load = async (store: ConfigurationStore, signal: AbortSignal) =>
+    (await view.load(store, signal)) ?? view.standard
   return function ConfigPanel() {
     const messages = useMessages()
     const s = useStrings(screenStrings)
@@ -22,18 +33,21 @@ export function configPanel<T extends object>(view: ConfigView<T>): ComponentTyp
       <Panel
         title={s(view.title)}
         className="config"
-        actions={mayEdit && value && <Button size="sm" onClick={() => setEditing(true)}>{common('edit')}</Button>}
+        actions={
+          mayEdit &&
+          value && (
+            <Button size="sm" onClick={() => setEditing(true)}>
+              {common('edit')}
+            </Button>
+          )
+        }
       >
         <p className="about">{s(view.about)}</p>
         {value && <ValueRows rows={view.rows(value, messages)} />}
-        {!value && (error ? <FeatureError feature="cluster-configuration" error={error} onRetry={refetch} /> : <Skeleton />)}
+        {!value &&
+          (error ? <FeatureError feature="cluster-configuration" error={error} onRetry={refetch} /> : <Skeleton />)}
         {editing && value && (
-          <EditDialog
-            view={view}
-            stored={value}
-            onSaved={() => setEditing(false)}
-            onClose={() => setEditing(false)}
-          />
+          <EditDialog view={view} stored={value} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
         )}
       </Panel>
     )

@@ -5,6 +5,7 @@
  * @permission clusterconfigentry:read — shows the sections
  * @permission clusterconfigentry:create — with the next one: shows the button 'Edit'
  * @permission clusterconfigentry:edit — changes a section
+ * @permission throughput:read — shows the section of the daily volume limit
  * @permission decorators:read — shows the section of the decorators
  * @permission decorators:create — makes, changes and orders decorators; those of a stream with streams:edit:{id}
  * @permission decorators:edit — deletes decorators; those of a stream with streams:edit:{id}
@@ -17,7 +18,17 @@ import { useState } from 'react'
 import { hasFeature } from '../../core/features/features.ts'
 import { isPermitted } from '../../core/permissions/permissions.ts'
 import {
-  defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStore, useStrings,
+  defineElement,
+  Link,
+  NoPermission,
+  Page,
+  SelectField,
+  Skeleton,
+  useCore,
+  useHost,
+  useNavigate,
+  useStore,
+  useStrings,
 } from '../kit/kit.ts'
 import css from './configurations.css?inline'
 import type { Section } from './section.ts'
@@ -26,8 +37,8 @@ import { screenStrings } from './strings.ts'
 
 export interface ConfigurationsProps {
   /**
-   * The section that is shown: 'search' (the first), 'decorators', 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users',
-   * 'url-whitelist' or 'embedding'. The third to fifth are there where the server obeys their settings.
+   * The section that is shown: 'search' (the first), 'decorators', 'message-processors', 'geo-ip', 'events', 'index-set-defaults',
+   * 'daily-volume-limit', 'permissions', 'users', 'url-whitelist' or 'embedding'. The third to seventh are there where the server obeys their settings.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */
@@ -45,11 +56,15 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   const navigate = useNavigate()
   const s = useStrings(screenStrings)
   const user = useStore(core.$user)
-  const [chosen, setChosen] = useState<{ readonly from: string | undefined, readonly id: string }>()
+  const [chosen, setChosen] = useState<{ readonly from: string | undefined; readonly id: string }>()
   const features = useStore(core.$features)
   const inShell = parameters !== undefined
-  // What the user chose, until the page says another.
-  const asked = inShell ? new URLSearchParams(parameters).get('section') : chosen && chosen.from === given ? chosen.id : given
+  // The user's choice holds until the page gives another section.
+  const asked = inShell
+    ? new URLSearchParams(parameters).get('section')
+    : chosen && chosen.from === given
+      ? chosen.id
+      : given
   // Until the server has said what it obeys, the section that is asked for is there: it says itself why nothing can be shown.
   const isObeyed = ({ id, obeyed }: Section) => !obeyed || (hasFeature(features, obeyed) ?? id === asked)
   const there = sections.filter(section => isPermitted(user?.permissions, section.read) && isObeyed(section))
@@ -62,16 +77,30 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
     host.emit('cordwood-section-opened', { section: id } satisfies SectionOpenedDetail)
   }
   const entry = ({ id, title }: Section) => {
-    const props = { className: 'place', 'aria-current': id === current?.id ? 'page' as const : undefined, children: s(title) }
-    const place = inShell ? <Link {...props} to={addressOf(id)} /> : <button type="button" {...props} onClick={() => open(id)} />
+    const props = {
+      className: 'place',
+      'aria-current': id === current?.id ? ('page' as const) : undefined,
+      children: s(title),
+    }
+    const place = inShell ? (
+      <Link {...props} to={addressOf(id)} />
+    ) : (
+      <button type="button" {...props} onClick={() => open(id)} />
+    )
     return <li key={id}>{place}</li>
   }
 
   return (
     <Page title={s('title')} description={s('about')}>
-      {!user ? <Skeleton /> : !current ? <NoPermission /> : (
+      {!user ? (
+        <Skeleton />
+      ) : !current ? (
+        <NoPermission />
+      ) : (
         <div className="configurations">
-          <nav className="side" aria-label={s('sections')}><ul>{there.map(entry)}</ul></nav>
+          <nav className="side" aria-label={s('sections')}>
+            <ul>{there.map(entry)}</ul>
+          </nav>
           <div className="pick">
             <SelectField
               label={s('section')}

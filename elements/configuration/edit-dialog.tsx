@@ -2,7 +2,15 @@ import { useState } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
 import { failedNotice, savedNotice } from '../../core/configuration/notices.ts'
 import { configurationOf } from '../../core/configuration/store.ts'
-import { ModalForm, useCommonStrings, useCore, useMessages, useStrings, useToast, useUnsavedChanges } from '../kit/kit.ts'
+import {
+  ModalForm,
+  useCommonStrings,
+  useCore,
+  useMessages,
+  useStrings,
+  useToast,
+  useUnsavedChanges,
+} from '../kit/kit.ts'
 import type { ConfigView } from './section.ts'
 import { screenStrings } from './strings.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { timeUnitMs } from '../../core/time/durations.ts'
+import { timeUnitMs } from '../../core/time/time-unit.ts'
 import { TimeUnitField, type FieldProps, type TypedTimeUnit } from '../kit/kit.ts'
 import { timeUnitOf } from './milliseconds.ts'
 
@@ -13,10 +13,12 @@ interface MillisecondsFieldProps extends Omit<FieldProps, 'required'> {
 
 /** Milliseconds as a number and its unit. At least 1, or switched off where that can be. */
 export function MillisecondsField({ value, onChange, ifEnabled, ...props }: MillisecondsFieldProps) {
-  const [typed, setTyped] = useState<TypedTimeUnit>(() => timeUnitOf(value === 0 && ifEnabled !== undefined ? ifEnabled : value))
+  const [typed, setTyped] = useState<TypedTimeUnit>(() =>
+    timeUnitOf(value === 0 && ifEnabled !== undefined ? ifEnabled : value),
+  )
   const enabled = ifEnabled === undefined ? undefined : value !== 0
   const msOf = ({ value: count, unit }: TypedTimeUnit) =>
-    (count === undefined ? 1 : Math.max(1, Math.round(timeUnitMs({ value: count, unit }))))
+    count === undefined ? 1 : Math.max(1, Math.round(timeUnitMs({ value: count, unit })))
   return (
     <TimeUnitField
       {...props}
@@ -25,7 +27,7 @@ export function MillisecondsField({ value, onChange, ifEnabled, ...props }: Mill
       value={typed}
       enabled={enabled}
       onEnabled={on => onChange(on ? msOf(typed) : 0)}
-      onChange={(next) => {
+      onChange={next => {
         setTyped(next)
         onChange(msOf(next))
       }}

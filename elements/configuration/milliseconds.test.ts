@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { timeUnitOf } from './milliseconds.ts'
 
-test('milliseconds are told in the largest unit that counts them whole', () => {
+it('milliseconds are shown in the largest unit that counts them whole', () => {
   expect(timeUnitOf(300_000)).toEqual({ value: 5, unit: 'MINUTES' })
   expect(timeUnitOf(3_600_000)).toEqual({ value: 1, unit: 'HOURS' })
   expect(timeUnitOf(90_000)).toEqual({ value: 90, unit: 'SECONDS' })

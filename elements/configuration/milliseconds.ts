@@ -1,4 +1,4 @@
-import { pickedTimeUnits, timeUnitMs, type TimeUnit } from '../../core/time/durations.ts'
+import { pickedTimeUnits, timeUnitMs, type TimeUnit } from '../../core/time/time-unit.ts'
 
 /** Milliseconds in the largest unit that counts them whole: 300000 → 5 minutes. */
 export function timeUnitOf(ms: number): TimeUnit {

@@ -11,5 +11,9 @@ it('a duration without a label is shown as it is', () => {
 })
 
 it('takes nothing from what every object has', () => {
-  expect(['__proto__', 'constructor', 'toString'].map(name => optionLabel({}, name))).toEqual(['__proto__', 'constructor', 'toString'])
+  expect(['__proto__', 'constructor', 'toString'].map(name => optionLabel({}, name))).toEqual([
+    '__proto__',
+    'constructor',
+    'toString',
+  ])
 })

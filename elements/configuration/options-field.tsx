@@ -25,7 +25,9 @@ const rowOf = (duration: string, text: string): Row => ({ id: `option-${++lastId
 
 export function OptionsField({ label, value, onChange, error }: OptionsFieldProps) {
   const s = useStrings(screenStrings)
-  const [rows, setRows] = useState<readonly Row[]>(() => Object.entries(value).map(([duration, text]) => rowOf(duration, text)))
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    Object.entries(value).map(([duration, text]) => rowOf(duration, text)),
+  )
   const set = (next: readonly Row[]) => {
     setRows(next)
     onChange(Object.fromEntries(next.map(({ duration, text }) => [duration, text])))
@@ -33,7 +35,7 @@ export function OptionsField({ label, value, onChange, error }: OptionsFieldProp
   const change = (id: string, part: Partial<Row>) => set(rows.map(row => (row.id === id ? { ...row, ...part } : row)))
   const isTwice = (row: Row) => rows.some(other => other.id !== row.id && other.duration === row.duration)
   return (
-    <fieldset className="field options">
+    <fieldset className="field option-rows">
       <legend className="label">{label}</legend>
       <SortableList
         label={label}
@@ -66,7 +68,11 @@ export function OptionsField({ label, value, onChange, error }: OptionsFieldProp
           </div>
         )}
       />
-      <div><Button size="sm" icon="plus" onClick={() => set([...rows, rowOf('', '')])}>{s('addOption', { list: label })}</Button></div>
+      <div>
+        <Button size="sm" icon="plus" onClick={() => set([...rows, rowOf('', '')])}>
+          {s('addOption', { list: label })}
+        </Button>
+      </div>
       <FieldNote error={error} hint={s('optionsHint')} />
     </fieldset>
   )

@@ -3,7 +3,18 @@ import { useState, type FormEvent } from 'react'
 import { testOrigin } from '../../core/configuration/api.ts'
 import type { OriginTest } from '../../core/configuration/schema.ts'
 import {
-  Button, Callout, ErrorState, errorDetail, isValid, Panel, TextField, useBusy, useCore, useHost, useStrings, ValueRows,
+  Button,
+  Callout,
+  ErrorState,
+  errorDetail,
+  isValid,
+  Panel,
+  TextField,
+  useBusy,
+  useCore,
+  useHost,
+  useStrings,
+  ValueRows,
 } from '../kit/kit.ts'
 import { useOriginWords } from './origins-form.tsx'
 import { screenStrings } from './strings.ts'
@@ -15,7 +26,7 @@ export function OriginTestPanel() {
   const wordsFor = useOriginWords()
   const [origin, setOrigin] = useState('')
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ readonly test?: OriginTest, readonly error?: Error }>({})
+  const [outcome, setOutcome] = useState<{ readonly test?: OriginTest; readonly error?: Error }>({})
   useBusy(busy)
 
   const test = async () => {
@@ -47,12 +58,16 @@ export function OriginTestPanel() {
           value={origin}
           problem={problem}
           error={origin === '' ? undefined : problem}
-          onChange={(text) => {
+          onChange={text => {
             setOrigin(text.trim())
             setOutcome({})
           }}
         />
-        <div><Button type="submit" disabled={busy}>{s('originTestRun')}</Button></div>
+        <div>
+          <Button type="submit" disabled={busy}>
+            {s('originTestRun')}
+          </Button>
+        </div>
         {outcome.error && <ErrorState error={outcome.error} />}
         {outcome.test && <Outcome test={outcome.test} />}
       </form>
@@ -64,19 +79,29 @@ function Outcome({ test: { origin, allowed, source, preflight, response } }: { r
   const { baseUrl } = useCore()
   const s = useStrings(screenStrings)
   const isBlocked = origin.startsWith('https:') && new URL(baseUrl, location.href).protocol === 'http:'
-  const headerOf = ({ status, headers }: OriginTest['response']) =>
-    <bdi className="mono break">{status} access-control-allow-origin: {headers['access-control-allow-origin'] ?? s('none')}</bdi>
+  const headerOf = ({ status, headers }: OriginTest['response']) => (
+    <bdi className="mono break">
+      {status} access-control-allow-origin: {headers['access-control-allow-origin'] ?? s('none')}
+    </bdi>
+  )
   return (
     <>
-      {allowed
-        ? (
-            <Callout variant="success" title={s('originAllowed', { origin })}>
-              {s(source === 'settings' ? 'originBySettings' : 'originByConfiguration')}
-            </Callout>
-          )
-        : <Callout variant="warning" title={s('originRefused', { origin })}>{s('originToDo')}</Callout>}
+      {allowed ? (
+        <Callout variant="success" title={s('originAllowed', { origin })}>
+          {s(source === 'settings' ? 'originBySettings' : 'originByConfiguration')}
+        </Callout>
+      ) : (
+        <Callout variant="warning" title={s('originRefused', { origin })}>
+          {s('originToDo')}
+        </Callout>
+      )}
       {isBlocked && <Callout variant="warning">{s('originMixed')}</Callout>}
-      <ValueRows rows={[{ label: 'OPTIONS', value: headerOf(preflight) }, { label: 'GET', value: headerOf(response) }]} />
+      <ValueRows
+        rows={[
+          { label: 'OPTIONS', value: headerOf(preflight) },
+          { label: 'GET', value: headerOf(response) },
+        ]}
+      />
     </>
   )
 }

@@ -16,7 +16,7 @@ interface Row {
 /** Words for what is wrong with an origin; undefined: nothing. */
 export function useOriginWords(): (origin: string) => string | undefined {
   const t = useStrings(configurationStrings)
-  return (origin) => {
+  return origin => {
     const problem = originProblem(origin)
     return problem === 'originSpelling' ? t(problem, { origin: originIn(origin) ?? '' }) : problem && t(problem)
   }
@@ -33,7 +33,9 @@ export function OriginsForm({ value, onChange, errorOf }: FormProps<EmbeddingCon
   }
   const [fresh, setFresh] = useState<number>()
   const freshInput = useRef<HTMLInputElement>(null)
-  useEffect(() => { freshInput.current?.focus() }, [fresh])
+  useEffect(() => {
+    freshInput.current?.focus()
+  }, [fresh])
   const add = () => {
     const id = Math.max(-1, ...rows.map(row => row.id)) + 1
     set([...rows, { id, origin: '' }])
@@ -42,7 +44,7 @@ export function OriginsForm({ value, onChange, errorOf }: FormProps<EmbeddingCon
   const problemOf = ({ origin }: Row, index: number) =>
     wordsFor(origin) ?? (rows.findIndex(other => other.origin === origin) < index ? t('originTwice') : undefined)
   return (
-    <fieldset className="field options">
+    <fieldset className="field option-rows">
       <legend className="label">{s('originsConfigured')}</legend>
       {rows.map((row, index) => {
         const problem = problemOf(row, index)
@@ -57,8 +59,10 @@ export function OriginsForm({ value, onChange, errorOf }: FormProps<EmbeddingCon
               ref={row.id === fresh ? freshInput : undefined}
               value={row.origin}
               problem={problem}
-              error={row.origin === '' ? undefined : problem ?? errorOf(`allowed_origins[${index}]`)}
-              onChange={origin => set(rows.map(other => (other.id === row.id ? { ...row, origin: origin.trim() } : other)))}
+              error={row.origin === '' ? undefined : (problem ?? errorOf(`allowed_origins[${index}]`))}
+              onChange={origin =>
+                set(rows.map(other => (other.id === row.id ? { ...row, origin: origin.trim() } : other)))
+              }
             />
             <IconButton
               icon="trash"
@@ -68,7 +72,11 @@ export function OriginsForm({ value, onChange, errorOf }: FormProps<EmbeddingCon
           </div>
         )
       })}
-      <div><Button size="sm" icon="plus" onClick={add}>{s('addOrigin')}</Button></div>
+      <div>
+        <Button size="sm" icon="plus" onClick={add}>
+          {s('addOrigin')}
+        </Button>
+      </div>
       <FieldNote error={errorOf('allowed_origins')} hint={s('originsHint')} />
     </fieldset>
   )

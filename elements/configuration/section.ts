@@ -1,4 +1,6 @@
-/** What a section of the configuration page is. One file per section in `sections`, one line in `sections.ts`. */
+/**
+ * The interface of a section of the configuration page. One file per section in `sections`, one line in `sections.ts`.
+ */
 import type { ComponentType } from 'react'
 import type { Messages } from '../../core/brand/catalogue.ts'
 import type { ConfigClass } from '../../core/configuration/classes.ts'
@@ -23,7 +25,7 @@ export interface Section {
 export interface FormProps<T> {
   readonly value: T
   readonly onChange: (value: T) => void
-  /** What the server said of a field. */
+  /** Returns the server's message about a field. */
   readonly errorOf: (field: string) => string | undefined
 }
 
@@ -35,7 +37,7 @@ export interface ConfigView<T> {
   /** All of them show the button 'Edit'. */
   readonly edit: readonly string[]
   readonly load: (store: ConfigurationStore, signal: AbortSignal) => Promise<T | undefined>
-  /** What holds where nothing, or not all of it, is stored. */
+  /** The default, for everything that is not stored. */
   readonly standard: T
   /** Gives what is stored then. */
   readonly save: (store: ConfigurationStore, value: T) => Promise<T>

@@ -5,7 +5,9 @@
 import type { Section } from './section.ts'
 import { embeddingSection } from './sections/embedding.tsx'
 import { eventsSection } from './sections/events.tsx'
+import { geoIpSection } from './sections/geo-ip.tsx'
 import { decoratorsSection } from './decorators/decorators-section.tsx'
+import { dailyVolumeSection } from './sections/daily-volume.tsx'
 import { indexDefaultsSection } from './sections/index-defaults.tsx'
 import { permissionsSection } from './sections/permissions.tsx'
 import { processorsSection } from './sections/processors.tsx'
@@ -14,6 +16,15 @@ import { usersSection } from './sections/users.tsx'
 import { whitelistSection } from './sections/whitelist.tsx'
 
 export const sections: readonly Section[] = [
-  searchSection, decoratorsSection, processorsSection, eventsSection, indexDefaultsSection, permissionsSection, usersSection, whitelistSection,
+  searchSection,
+  decoratorsSection,
+  processorsSection,
+  geoIpSection,
+  eventsSection,
+  indexDefaultsSection,
+  dailyVolumeSection,
+  permissionsSection,
+  usersSection,
+  whitelistSection,
   embeddingSection,
 ]

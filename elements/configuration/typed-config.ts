@@ -3,7 +3,9 @@ import { editPermissions, type ConfigView } from './section.ts'
 
 /** A configuration of `/system/cluster_config`. */
 export const typedConfig = <N extends ConfigClass>(
-  name: N, standard: ConfigTypes[N], view: Omit<ConfigView<ConfigTypes[N]>, 'name' | 'edit' | 'standard' | 'load' | 'save'>,
+  name: N,
+  standard: ConfigTypes[N],
+  view: Omit<ConfigView<ConfigTypes[N]>, 'name' | 'edit' | 'standard' | 'load' | 'save'>,
 ): ConfigView<ConfigTypes[N]> => ({
   ...view,
   name,

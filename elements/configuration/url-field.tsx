@@ -15,11 +15,14 @@ import { defineElement } from '../kit/kit.ts'
 import { UrlField } from './whitelisted-url-field.tsx'
 
 export interface UrlFieldElementProps extends FormFieldProps {
-  /** The URL: http or https. A `${key}` in it stands for what is looked up. */
+  /** The URL: http or https. A `${key}` in it stands for the lookup key. */
   readonly value?: string
-  /** Shown while nothing is typed. Default 'https://'. */
+  /** The placeholder. Default 'https://'. */
   readonly placeholder?: string
-  /** What would allow the URL: 'literal' (exactly this URL) or 'regex' (generated from it). Default: 'regex' for a URL with `${key}`. */
+  /**
+   * The type of an entry that would allow the URL: 'literal' (exactly this URL) or 'regex' (generated from it).
+   * Default: 'regex' for a URL with `${key}`.
+   */
   readonly urlType?: string
 }
 
@@ -40,6 +43,14 @@ function UrlFieldElement(props: UrlFieldElementProps) {
 
 defineElement<UrlFieldElementProps>('cordwood-url-field', UrlFieldElement, {
   formAssociated: true,
-  props: { label: String, hideLabel: Boolean, hint: String, error: String, value: String, placeholder: String, urlType: String },
+  props: {
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    value: String,
+    placeholder: String,
+    urlType: String,
+  },
   events: ['cordwood-url-whitelist-saved'],
 })

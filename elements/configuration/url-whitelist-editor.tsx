@@ -18,13 +18,16 @@ import { WhitelistModal } from './whitelist-modal.tsx'
 import { WhitelistPanel } from './whitelist-panel.tsx'
 
 export interface UrlWhitelistEditorProps {
-  /** The form is in a dialog of its own, not in the page. */
+  /** Whether the form is in a dialog instead of the page. */
   readonly modal?: boolean
-  /** With `modal`: the dialog is open. The element takes it away when the dialog is closed. */
+  /** With `modal`: whether the dialog is open. The element removes the attribute when the dialog is closed. */
   readonly open?: boolean
-  /** Begins with a new entry for exactly this URL. */
+  /** Opens the list with a new entry for exactly this URL. */
   readonly newUrl?: string
-  /** Begins with this new entry: `{ title, value, type }`, each may be missing; `type` is 'literal' or 'regex'. Goes before `new-url`. */
+  /**
+   * Opens the list with this new entry: `{ title, value, type }`, each may be missing; `type` is 'literal' or 'regex'.
+   * Takes precedence over `new-url`.
+   */
   readonly newEntry?: Readonly<Partial<Record<'title' | 'value' | 'type', string>>>
 }
 
@@ -35,7 +38,7 @@ export interface UrlWhitelistEditorMethods {
 
 /** Detail of `cordwood-url-whitelist-saved`. */
 export interface UrlWhitelistSavedDetail {
-  /** As it is stored now. */
+  /** The whitelist as stored. */
   readonly whitelist: UrlWhitelist
 }
 
@@ -50,10 +53,13 @@ function newEntryOf({ newUrl, newEntry }: UrlWhitelistEditorProps): NewEntry | u
 
 function UrlWhitelistEditor({ modal = false, open = false, ...given }: UrlWhitelistEditorProps) {
   const host = useHost()
-  const setOpen = (value: boolean) => { (host.element as unknown as { open: boolean }).open = value }
+  const setOpen = (value: boolean) => {
+    ;(host.element as unknown as { open: boolean }).open = value
+  }
   useMethods({ show: () => setOpen(true) })
   const newEntry = newEntryOf(given)
-  const saved = (whitelist: UrlWhitelist) => host.emit('cordwood-url-whitelist-saved', { whitelist } satisfies UrlWhitelistSavedDetail)
+  const saved = (whitelist: UrlWhitelist) =>
+    host.emit('cordwood-url-whitelist-saved', { whitelist } satisfies UrlWhitelistSavedDetail)
   if (!modal) return <WhitelistPanel key={JSON.stringify(newEntry)} newEntry={newEntry} onSaved={saved} />
   if (!open) return null
   return (

@@ -9,7 +9,8 @@ import { useCore, useQueryData, type QueryData } from '../kit/kit.ts'
  * how it is read; it must be stable.
  */
 export function useConfiguration<T>(
-  name: ConfigClass | null, load: (store: ConfigurationStore, signal: AbortSignal) => Promise<T>,
+  name: ConfigClass | null,
+  load: (store: ConfigurationStore, signal: AbortSignal) => Promise<T>,
 ): QueryData<T> {
   const store = configurationOf(useCore())
   return useQueryData<T>(name === null ? null : configurationPath(name), {

@@ -3,24 +3,27 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../core/client/validation-errors.ts'
 import { configClasses } from '../../core/configuration/classes.ts'
 import { failedNotice, savedNotice } from '../../core/configuration/notices.ts'
-import { entryProblems, newEntry, withEntry, withoutEntry } from '../../core/configuration/rules.ts'
+import { entryProblems, isEntryValid, newEntry, withEntry, withoutEntry } from '../../core/configuration/rules.ts'
 import type { UrlWhitelist, UrlWhitelistEntry } from '../../core/configuration/schema.ts'
 import { configurationOf } from '../../core/configuration/store.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { checkEntry, entryCheckDelayMs } from '../../core/configuration/whitelist-checks.ts'
 import { useCore, useErrorText, useMessages, useStrings, useToast, useUnsavedChanges } from '../kit/kit.ts'
 
-/** What a new entry begins with. */
+/** Initial values of a new entry. */
 export type NewEntry = Partial<Omit<UrlWhitelistEntry, 'id'>>
 
-/** What is wrong with the fields of an entry, in words; empty: nothing. */
-export interface EntryWords { readonly title?: string, readonly value?: string }
+/** Errors of an entry's fields; empty if it is valid. */
+export interface EntryWords {
+  readonly title?: string
+  readonly value?: string
+}
 
 export interface WhitelistDraft {
   readonly whitelist: UrlWhitelist
-  /** Of the entries that were checked. */
+  /** Returns the errors of a checked entry. */
   readonly wordsOf: (id: string) => EntryWords | undefined
-  /** Every entry was found right. */
+  /** No entry is known to be wrong. The server may not have answered about the latest changes yet; saving waits for it. */
   readonly valid: boolean
   /** The entry whose title is to be written next. */
   readonly fresh: string | undefined
@@ -32,10 +35,20 @@ export interface WhitelistDraft {
   readonly save: () => Promise<boolean>
 }
 
-const isRight = (words: EntryWords | undefined) => words !== undefined && words.title === undefined && words.value === undefined
+const isRight = ({ title, value }: EntryWords) => title === undefined && value === undefined
+
+/** The result of the last check, and the entry as it was then. */
+interface Said {
+  readonly entry: UrlWhitelistEntry
+  readonly words: EntryWords
+}
+
+const saidById = (said: readonly Said[]) => new Map(said.map(one => [one.entry.id, one]))
 
 export function useWhitelistDraft(
-  stored: UrlWhitelist, added: NewEntry | undefined, onSaved: (whitelist: UrlWhitelist) => void,
+  stored: UrlWhitelist,
+  added: NewEntry | undefined,
+  onSaved: (whitelist: UrlWhitelist) => void,
 ): WhitelistDraft {
   const core = useCore()
   const messages = useMessages()
@@ -45,7 +58,7 @@ export function useWhitelistDraft(
   const [base, setBase] = useState(stored)
   const [whitelist, setWhitelist] = useState(() => (added ? withEntry(stored, newEntry(added)) : stored))
   const [fresh, setFresh] = useState(() => (added ? whitelist.entries.at(-1)?.id : undefined))
-  const [words, setWords] = useState<ReadonlyMap<string, EntryWords>>(new Map())
+  const [words, setWords] = useState<ReadonlyMap<string, Said>>(new Map())
   /** An entry that was checked is not asked about again until it is another. */
   const checked = useRef(new WeakMap<UrlWhitelistEntry, EntryWords>())
   const unsaved = whitelist !== base
@@ -57,24 +70,31 @@ export function useWhitelistDraft(
     setWhitelist(stored)
   }
 
-  const check = useCallback(async (signal?: AbortSignal) => {
-    const known = new Set(base.entries)
-    const found = await Promise.all(whitelist.entries.map(async (entry): Promise<readonly [string, EntryWords]> => {
-      const before = checked.current.get(entry)
-      if (before) return [entry.id, before]
-      try {
-        // What is stored has passed the server's check.
-        const { title, value } = known.has(entry) ? entryProblems(entry, () => true) : await checkEntry(core, entry, { signal })
-        const said = { ...(title && { title: t(title) }), ...(value && { value: t(value) }) }
-        checked.current.set(entry, said)
-        return [entry.id, said]
-      } catch (error) {
-        return [entry.id, { value: textOf(error) }]
-      }
-    }))
-    if (!signal?.aborted) setWords(new Map(found))
-    return found.every(([, said]) => isRight(said))
-  }, [core, t, textOf, whitelist, base])
+  const check = useCallback(
+    async (signal?: AbortSignal) => {
+      const known = new Set(base.entries)
+      const found = await Promise.all(
+        whitelist.entries.map(async (entry): Promise<Said> => {
+          const before = checked.current.get(entry)
+          if (before) return { entry, words: before }
+          try {
+            // Stored entries have passed the server's check.
+            const { title, value } = known.has(entry)
+              ? entryProblems(entry, () => true)
+              : await checkEntry(core, entry, { signal })
+            const words = { ...(title && { title: t(title) }), ...(value && { value: t(value) }) }
+            checked.current.set(entry, words)
+            return { entry, words }
+          } catch (error) {
+            return { entry, words: { value: textOf(error) } }
+          }
+        }),
+      )
+      if (!signal?.aborted) setWords(saidById(found))
+      return found.every(({ words }) => isRight(words))
+    },
+    [core, t, textOf, whitelist, base],
+  )
 
   useEffect(() => {
     const abort = new AbortController()
@@ -91,15 +111,18 @@ export function useWhitelistDraft(
       const entry = whitelist.entries[Number(index)]
       if (entry && name) checked.current.set(entry, { ...checked.current.get(entry), [name]: said })
     }
-    setWords(new Map(whitelist.entries.map(entry => [entry.id, checked.current.get(entry) ?? {}])))
+    setWords(saidById(whitelist.entries.map(entry => ({ entry, words: checked.current.get(entry) ?? {} }))))
     const { message, title } = failedNotice(messages, configClasses.urlWhitelist, error)
     toast.error(message, title)
   }
 
   return {
     whitelist,
-    wordsOf: id => words.get(id),
-    valid: whitelist.entries.every(({ id }) => isRight(words.get(id))),
+    wordsOf: id => words.get(id)?.words,
+    valid: whitelist.entries.every(entry => {
+      const said = words.get(entry.id)
+      return said?.entry === entry ? isRight(said.words) : isEntryValid(entryProblems(entry, () => true))
+    }),
     fresh,
     disable: disabled => setWhitelist(list => ({ ...list, disabled })),
     add() {
@@ -108,11 +131,16 @@ export function useWhitelistDraft(
       setFresh(entry.id)
     },
     change: useCallback((id, change) => {
-      setWhitelist(list => ({ ...list, entries: list.entries.map(entry => (entry.id === id ? { ...entry, ...change } : entry)) }))
+      setWhitelist(list => ({
+        ...list,
+        entries: list.entries.map(entry => (entry.id === id ? { ...entry, ...change } : entry)),
+      }))
     }, []),
-    remove: useCallback((id) => { setWhitelist(list => withoutEntry(list, id)) }, []),
+    remove: useCallback(id => {
+      setWhitelist(list => withoutEntry(list, id))
+    }, []),
     async save() {
-      if (!await check()) return false
+      if (!(await check())) return false
       try {
         await configurationOf(core).save(configClasses.urlWhitelist, whitelist)
       } catch (error) {

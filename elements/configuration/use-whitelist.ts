@@ -6,7 +6,7 @@ import { useCore, usePermission, useStore } from '../kit/kit.ts'
 import { useConfiguration } from './use-configuration.ts'
 
 export interface LoadedWhitelist {
-  /** As it was stored when this element came; then as any element of the page has read or saved it. */
+  /** The whitelist as it was first loaded, then as any element of the page last read or saved it. */
   readonly whitelist: UrlWhitelist | undefined
   /** Why there is none. */
   readonly error: Error | undefined
@@ -27,5 +27,11 @@ export function useWhitelist(): LoadedWhitelist {
   // An old list is not shown while a new one is on its way: who edits it would undo what others have saved since.
   const next = !permitted ? undefined : !loading && !error && data ? data : shown
   if (next !== shown) setShown(next)
-  return { whitelist: next, error: next ? undefined : error, retry: refetch, mayRead: known ? permitted : undefined, mayWrite }
+  return {
+    whitelist: next,
+    error: next ? undefined : error,
+    retry: refetch,
+    mayRead: known ? permitted : undefined,
+    mayWrite,
+  }
 }

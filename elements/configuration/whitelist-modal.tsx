@@ -16,19 +16,24 @@ export interface WhitelistModalProps {
 export function WhitelistModal({ newEntry, onSaved, onClose }: WhitelistModalProps) {
   const t = useStrings(configurationStrings)
   const { whitelist, error, retry, mayRead, mayWrite } = useWhitelist()
-  if (whitelist && mayWrite) return <EditModal stored={whitelist} newEntry={newEntry} onSaved={onSaved} onClose={onClose} />
+  if (whitelist && mayWrite)
+    return <EditModal stored={whitelist} newEntry={newEntry} onSaved={onSaved} onClose={onClose} />
   return (
     <Dialog title={t('whitelistTitle')} width="xl" onClose={onClose}>
-      {mayRead === false || (mayRead && !mayWrite)
-        ? <NoPermission />
-        : error ? <FeatureError feature="url-whitelist" error={error} onRetry={retry} /> : <Skeleton />}
+      {mayRead === false || (mayRead && !mayWrite) ? (
+        <NoPermission />
+      ) : error ? (
+        <FeatureError feature="url-whitelist" error={error} onRetry={retry} />
+      ) : (
+        <Skeleton />
+      )}
     </Dialog>
   )
 }
 
 function EditModal({ stored, newEntry, onSaved, onClose }: WhitelistModalProps & { readonly stored: UrlWhitelist }) {
   const t = useStrings(configurationStrings)
-  const draft = useWhitelistDraft(stored, newEntry, (whitelist) => {
+  const draft = useWhitelistDraft(stored, newEntry, whitelist => {
     onSaved(whitelist)
     onClose()
   })

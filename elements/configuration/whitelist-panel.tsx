@@ -44,7 +44,11 @@ function WhitelistForm({ stored, newEntry, readOnly, onSaved }: WhitelistFormPro
       {failure !== null && <Callout variant="danger">{failure}</Callout>}
       <WhitelistFields draft={draft} heading="h2" readOnly={readOnly} />
       {readOnly || (
-        <div><Button variant="primary" type="submit" disabled={busy || !draft.valid}>{t('updateConfiguration')}</Button></div>
+        <div>
+          <Button variant="primary" type="submit" disabled={busy || !draft.valid}>
+            {t('updateConfiguration')}
+          </Button>
+        </div>
       )}
     </form>
   )

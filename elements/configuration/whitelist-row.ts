@@ -11,7 +11,9 @@ export interface WhitelistRow {
 
 /** A row in which nothing has changed stays the same object, and so is not rendered again: there may be thousands. */
 export function whitelistRows(
-  before: readonly WhitelistRow[], entries: readonly UrlWhitelistEntry[], wordsOf: (id: string) => EntryWords | undefined,
+  before: readonly WhitelistRow[],
+  entries: readonly UrlWhitelistEntry[],
+  wordsOf: (id: string) => EntryWords | undefined,
 ): readonly WhitelistRow[] {
   return entries.map((entry, index) => {
     const words = wordsOf(entry.id)

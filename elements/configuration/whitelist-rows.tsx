@@ -23,7 +23,11 @@ interface EntryInputProps {
 }
 
 /** Written without the frame of a `TextField`, which there would be thousands of. `Input` is what is typed in. */
-function EntryField({ input: Input, error, ...rest }: EntryInputProps & {
+function EntryField({
+  input: Input,
+  error,
+  ...rest
+}: EntryInputProps & {
   readonly input: typeof LineInput
   readonly error: string | undefined
 }) {
@@ -42,7 +46,15 @@ interface InputProps extends EntryInputProps {
 }
 
 function LineInput({ onChange, ...rest }: InputProps) {
-  return <input {...rest} className="input" type="text" autoComplete="off" onChange={event => onChange(event.target.value)} />
+  return (
+    <input
+      {...rest}
+      className="input"
+      type="text"
+      autoComplete="off"
+      onChange={event => onChange(event.target.value)}
+    />
+  )
 }
 
 /** One line that wraps: a security list is read to its last character. Enter submits the form, as in an input. */
@@ -51,7 +63,7 @@ function WrappingInput({ onChange, ...rest }: InputProps) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const { form } = event.currentTarget
-    const button = [...form?.elements ?? []].find(one => one instanceof HTMLButtonElement && one.type === 'submit')
+    const button = [...(form?.elements ?? [])].find(one => one instanceof HTMLButtonElement && one.type === 'submit')
     if (button instanceof HTMLButtonElement && !button.disabled) form!.requestSubmit(button)
   }
   return (
@@ -121,13 +133,20 @@ export const TypeCell = memo(function TypeCell({ entry, number, disabled, onChan
       hideLabel
       disabled={disabled}
       value={entry.type}
-      options={[{ value: 'literal', label: t('exactMatch') }, { value: 'regex', label: t('regex') }]}
+      options={[
+        { value: 'literal', label: t('exactMatch') },
+        { value: 'regex', label: t('regex') },
+      ]}
       onChange={type => onChange(entry.id, { type: type as UrlWhitelistEntryType })}
     />
   )
 })
 
-export const DeleteCell = memo(function DeleteCell({ id, number, onRemove }: {
+export const DeleteCell = memo(function DeleteCell({
+  id,
+  number,
+  onRemove,
+}: {
   readonly id: string
   readonly number: number
   readonly onRemove: (id: string, number: number) => void

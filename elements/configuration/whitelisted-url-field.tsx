@@ -4,7 +4,16 @@ import { isValidUrl } from '../../core/configuration/rules.ts'
 import type { UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { urlPlaceholder } from '../../core/configuration/whitelist-checks.ts'
-import { Button, TextField, useCore, usePermission, useStrings, useToast, useWordsOf, type FieldProps } from '../kit/kit.ts'
+import {
+  Button,
+  TextField,
+  useCore,
+  usePermission,
+  useStrings,
+  useToast,
+  useWordsOf,
+  type FieldProps,
+} from '../kit/kit.ts'
 import { readableUrl } from './readable-url.ts'
 import { useUrlCheck } from './use-url-check.ts'
 
@@ -19,8 +28,8 @@ export interface UrlFieldProps extends FieldProps {
 }
 
 /**
- * What is no URL keeps its form from being sent. One that is not whitelisted is said to be so and does not: the server decides when it
- * calls. `onValidity` is told of both. A list that is changed from here is told by the event `cordwood-url-whitelist-saved`.
+ * An invalid URL blocks its form. A URL that is not whitelisted only gets a note: the server decides when it calls.
+ * `onValidity` reports both. A whitelist changed from here emits `cordwood-url-whitelist-saved`.
  */
 export function UrlField({ urlType, ...props }: UrlFieldProps) {
   const { value, error, hint, onValidity } = props
@@ -56,24 +65,35 @@ export function UrlField({ urlType, ...props }: UrlFieldProps) {
           mono
           error={error ?? found}
           problem={value !== '' && !isValidUrl(value) ? notUrl : undefined}
-          hint={verdict.is === 'failed' ? <span className="c-warning" role="status">{verdict.words}</span> : hint}
+          hint={
+            verdict.is === 'failed' ? (
+              <span className="c-warning" role="status">
+                {verdict.words}
+              </span>
+            ) : (
+              hint
+            )
+          }
           onValidity={onValidity && (words => onValidity(words || (notWhitelisted ?? '')))}
         />
         {verdict.is === 'notWhitelisted' && mayWrite && (
           <div>
-            <Button size="sm" icon="plus" disabled={props.disabled} onClick={() => void add(verdict.entry)}>{t('addToWhitelist')}</Button>
+            <Button size="sm" icon="plus" disabled={props.disabled} onClick={() => void add(verdict.entry)}>
+              {t('addToWhitelist')}
+            </Button>
           </div>
         )}
       </div>
       {/* An element of its own: its form is none of the form that this field stands in. */}
-      {adding && createElement('cordwood-url-whitelist-editor', {
-        core,
-        modal: true,
-        open: true,
-        newEntry: adding,
-        'oncordwood-url-whitelist-saved': checkAgain,
-        'oncordwood-url-whitelist-closed': () => setAdding(null),
-      })}
+      {adding &&
+        createElement('cordwood-url-whitelist-editor', {
+          core,
+          modal: true,
+          open: true,
+          newEntry: adding,
+          'oncordwood-url-whitelist-saved': checkAgain,
+          'oncordwood-url-whitelist-closed': () => setAdding(null),
+        })}
     </>
   )
 }

@@ -9,16 +9,24 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface ColorPickerElementProps extends FormFieldProps {
-  /** '#rrggbb', or the text as typed while it is no colour. Default '#f06292'. */
+  /** '#rrggbb', or the typed text while it is not a colour. Default '#f06292'. */
   readonly value?: string
-  /** Colours offered below the picker: '#rrggbb' each. */
+  /** Colours offered below the picker, each as '#rrggbb'. */
   readonly palette?: readonly string[]
 }
 
 function ColorPickerElement(props: ColorPickerElementProps) {
   const { value = defaultColor, palette } = props
   const form = useFormField(value)
-  return <ColorField {...useFieldProps(props)} value={value} palette={palette} onChange={form.type} onValidity={form.onValidity} />
+  return (
+    <ColorField
+      {...useFieldProps(props)}
+      value={value}
+      palette={palette}
+      onChange={form.type}
+      onValidity={form.onValidity}
+    />
+  )
 }
 
 defineElement<ColorPickerElementProps>('cordwood-color-picker', ColorPickerElement, {

@@ -9,9 +9,9 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface DatePickerProps extends FormFieldProps {
-  /** 'YYYY-MM-DD', or the text as typed while it is no date; '' = none. */
+  /** 'YYYY-MM-DD', or the typed text while it is not a date; '' = none. */
   readonly value?: string
-  /** Days before it cannot be chosen: text in a supported format. */
+  /** The earliest day that can be chosen, in a supported format. */
   readonly fromDate?: string
 }
 

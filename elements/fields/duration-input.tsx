@@ -9,11 +9,11 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface DurationInputProps extends FormFieldProps {
-  /** 'PT1H30M' */
+  /** The duration in ISO 8601, such as 'PT1H30M'. */
   readonly value?: string
-  /** Whether so many milliseconds will do: `ms => ms >= 60000`. Without it any duration does. */
+  /** Returns whether a duration is valid: `ms => ms >= 60000`. Default: every duration. */
   readonly validator?: (ms: number) => boolean
-  /** What stands beside a wrong value. Default 'invalid'. */
+  /** The text shown beside an invalid value. Default 'invalid'. */
   readonly errorText?: string
 }
 
@@ -34,5 +34,13 @@ function DurationInput(props: DurationInputProps) {
 
 defineElement<DurationInputProps>('cordwood-duration-input', DurationInput, {
   formAssociated: true,
-  props: { label: String, hideLabel: Boolean, hint: String, error: String, value: String, validator: Object, errorText: String },
+  props: {
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    value: String,
+    validator: Object,
+    errorText: String,
+  },
 })

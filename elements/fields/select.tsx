@@ -16,7 +16,7 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface SelectElementProps extends FormFieldProps {
-  /** `{ value, label, disabled?, group?, note? }` each; those of one group follow each other. */
+  /** Options: each is `{ value, label, disabled?, group?, note? }`; those of one group must be adjacent. */
   readonly options?: readonly SelectOption[]
   /**
    * In place of `options`: `({ filter, offset, limit, signal }) => Promise<{ options, total }>`. Called as the list is
@@ -25,17 +25,17 @@ export interface SelectElementProps extends FormFieldProps {
   readonly load?: LoadOptions
   /** The chosen value; with `multiple` the values, joined by the delimiter. '' = none. */
   readonly value?: string
-  /** Several options may be chosen. */
+  /** Whether several options may be chosen. */
   readonly multiple?: boolean
-  /** Between the values of `multiple`; no value may contain it. Default ','. */
+  /** The delimiter between the values of `multiple`; no value may contain it. Default ','. */
   readonly delimiter?: string
-  /** Shown while nothing is chosen. */
+  /** The placeholder. */
   readonly placeholder?: string
-  /** A button takes the choice away. */
+  /** Whether a button clears the choice. */
   readonly clearable?: boolean
-  /** A filter above the list, however few the options. */
+  /** Whether the list always has a filter, however few its options. */
   readonly filterable?: boolean
-  /** Values that are no option may be typed. */
+  /** Whether values that are not options may be typed. */
   readonly creatable?: boolean
 }
 
@@ -44,18 +44,37 @@ function SelectElement(props: SelectElementProps) {
   const values = value === '' ? [] : value.split(delimiter)
   const form = useFormField(value)
   const field = {
-    ...useFieldProps(props), options, load, placeholder, clearable, creatable, filterable: props.filterable || undefined,
+    ...useFieldProps(props),
+    options,
+    load,
+    placeholder,
+    clearable,
+    creatable,
+    filterable: props.filterable || undefined,
     onValidity: form.onValidity,
   }
-  return multiple
-    ? <MultiSelectField {...field} value={values} onChange={next => form.pick(next.join(delimiter))} />
-    : <SelectField {...field} value={value === '' ? null : value} onChange={next => form.pick(next ?? '')} />
+  return multiple ? (
+    <MultiSelectField {...field} value={values} onChange={next => form.pick(next.join(delimiter))} />
+  ) : (
+    <SelectField {...field} value={value === '' ? null : value} onChange={next => form.pick(next ?? '')} />
+  )
 }
 
 defineElement<SelectElementProps>('cordwood-select', SelectElement, {
   formAssociated: true,
   props: {
-    label: String, hideLabel: Boolean, hint: String, error: String, options: Object, load: Object, value: String, multiple: Boolean,
-    delimiter: String, placeholder: String, clearable: Boolean, filterable: Boolean, creatable: Boolean,
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    options: Object,
+    load: Object,
+    value: String,
+    multiple: Boolean,
+    delimiter: String,
+    placeholder: String,
+    clearable: Boolean,
+    filterable: Boolean,
+    creatable: Boolean,
   },
 })

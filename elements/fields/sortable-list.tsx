@@ -14,11 +14,11 @@ import { inOrder } from './in-order.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface SortableListElementProps extends FormFieldProps {
-  /** `{ id, title }` each. */
+  /** Items: each is `{ id, title }`. */
   readonly items?: readonly SortableItem[]
-  /** The ids in their order, joined by the delimiter; items it does not name follow in the order they were given. */
+  /** The ids in their order, joined by the delimiter; items that it lacks follow in the order of `items`. */
   readonly value?: string
-  /** Between the ids; no id may contain it. Default ','. */
+  /** The delimiter between the ids; no id may contain it. Default ','. */
   readonly delimiter?: string
 }
 
@@ -32,7 +32,9 @@ function SortableListElement(props: SortableListElementProps) {
   const form = useFormField(ids(order))
   return (
     <div className="field">
-      <span className={hideLabel ? 'sr' : 'label'} aria-hidden="true">{label}</span>
+      <span className={hideLabel ? 'sr' : 'label'} aria-hidden="true">
+        {label}
+      </span>
       <SortableList label={label} items={order} disabled={disabled} onChange={next => form.pick(ids(next))} />
       <FieldNote error={error} hint={hint} />
     </div>
@@ -41,5 +43,13 @@ function SortableListElement(props: SortableListElementProps) {
 
 defineElement<SortableListElementProps>('cordwood-sortable-list', SortableListElement, {
   formAssociated: true,
-  props: { label: String, hideLabel: Boolean, hint: String, error: String, items: Object, value: String, delimiter: String },
+  props: {
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    items: Object,
+    value: String,
+    delimiter: String,
+  },
 })

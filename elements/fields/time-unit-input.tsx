@@ -5,20 +5,23 @@
  * <cordwood-time-unit-input name="grace" label="Grace period" value="5 MINUTES" min="1"></cordwood-time-unit-input>
  */
 import { useRef } from 'react'
-import { defaultTimeUnit } from '../../core/time/durations.ts'
+import { defaultTimeUnit } from '../../core/time/time-unit.ts'
 import { parseTimeUnit, timeUnitText } from '../../core/time/time-unit-text.ts'
 import { defineElement, TimeUnitField } from '../kit/kit.ts'
 import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface TimeUnitInputProps extends FormFieldProps {
-  /** Number, blank, unit (`NANOSECONDS` to `DAYS`); '' while no number is typed, or switched off. Default '1 SECONDS'. */
+  /**
+   * Number, blank, unit (`NANOSECONDS` to `DAYS`); '' while the number is missing or the value is switched off. Default
+   * '1 SECONDS'.
+   */
   readonly value?: string
-  /** Smallest number, whatever the unit. */
+  /** The smallest number allowed, in any unit. */
   readonly min?: number
-  /** Largest number, whatever the unit. */
+  /** The largest number allowed, in any unit. */
   readonly max?: number
-  /** A checkbox in front switches the value off (then it is '') and on. */
+  /** Whether a checkbox switches the value on and off; when off, the value is ''. */
   readonly switchable?: boolean
 }
 
@@ -36,12 +39,12 @@ function TimeUnitInput(props: TimeUnitInputProps) {
       min={min}
       max={max}
       value={parsed ?? { value: undefined, unit: last.current.unit }}
-      onChange={(next) => {
+      onChange={next => {
         last.current.unit = next.unit
         form.type(next.value === undefined ? '' : timeUnitText({ value: next.value, unit: next.unit }))
       }}
       enabled={switchable ? last.current.enabled : undefined}
-      onEnabled={(enabled) => {
+      onEnabled={enabled => {
         last.current.enabled = enabled
         form.pick(enabled ? last.current.on : '')
       }}
@@ -52,5 +55,14 @@ function TimeUnitInput(props: TimeUnitInputProps) {
 
 defineElement<TimeUnitInputProps>('cordwood-time-unit-input', TimeUnitInput, {
   formAssociated: true,
-  props: { label: String, hideLabel: Boolean, hint: String, error: String, value: String, min: Number, max: Number, switchable: Boolean },
+  props: {
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    value: String,
+    min: Number,
+    max: Number,
+    switchable: Boolean,
+  },
 })

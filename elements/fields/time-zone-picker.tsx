@@ -10,9 +10,9 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface TimeZonePickerProps extends FormFieldProps {
-  /** 'Europe/Berlin'; '' = none. Default 'UTC'. */
+  /** The time zone, such as 'Europe/Berlin'; '' = none. Default 'UTC'. */
   readonly value?: string
-  /** A button takes the choice away. */
+  /** Whether a button clears the choice. */
   readonly clearable?: boolean
 }
 

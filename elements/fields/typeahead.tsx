@@ -13,13 +13,13 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface TypeaheadProps extends FormFieldProps {
-  /** The text. */
+  /** The typed text. */
   readonly value?: string
-  /** A list, or `(text, signal) => Promise<string[]>`. */
+  /** Suggestions: a list, or a function `(text, signal) => Promise<string[]>`. */
   readonly suggestions?: Suggestions
-  /** `fields`: the names of the server's message fields, in place of `suggestions`. */
+  /** With `fields`, the suggestions are the server's message fields instead of `suggestions`. */
   readonly source?: 'fields'
-  /** Shown while nothing is typed. */
+  /** The placeholder. */
   readonly placeholder?: string
 }
 
@@ -31,9 +31,12 @@ function Typeahead(props: TypeaheadProps) {
   const core = useCore()
   const form = useFormField(value)
   const fields = useCallback(
-    (_text: string, signal: AbortSignal) => askShared(core, '/system/fields?names', signal, {
-      fetcher: async (_path, wanted) => (await systemFields(core.client, { signal: wanted })).map(field => field.value), dedupeTime: fieldsFreshMs,
-    }),
+    (_text: string, signal: AbortSignal) =>
+      askShared(core, '/system/fields?names', signal, {
+        fetcher: async (_path, wanted) =>
+          (await systemFields(core.client, { signal: wanted })).map(field => field.value),
+        dedupeTime: fieldsFreshMs,
+      }),
     [core],
   )
   return (
@@ -51,6 +54,13 @@ function Typeahead(props: TypeaheadProps) {
 defineElement<TypeaheadProps>('cordwood-typeahead', Typeahead, {
   formAssociated: true,
   props: {
-    label: String, hideLabel: Boolean, hint: String, error: String, value: String, suggestions: Object, source: String, placeholder: String,
+    label: String,
+    hideLabel: Boolean,
+    hint: String,
+    error: String,
+    value: String,
+    suggestions: Object,
+    source: String,
+    placeholder: String,
   },
 })

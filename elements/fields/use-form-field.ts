@@ -24,7 +24,8 @@ export function useFormField(value: string | null): FormField {
     const refuse = (event: Event) => {
       if (event.target !== element) return
       event.preventDefault()
-      for (const control of element.shadowRoot.querySelectorAll<HTMLInputElement>(':is(input, textarea):invalid')) control.checkValidity()
+      for (const control of element.shadowRoot.querySelectorAll<HTMLInputElement>(':is(input, textarea):invalid'))
+        control.checkValidity()
       const form = (element as HTMLElement & { form?: HTMLFormElement | null }).form
       const first = form ? [...form.elements].find(control => control.matches(':invalid:not(fieldset)')) : element
       if (first === element) element.shadowRoot.querySelector<HTMLElement>(':is(input, textarea):invalid')?.focus()

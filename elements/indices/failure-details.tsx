@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { readFailure, wholeFailure, type FailureDetails } from '../../core/indices/failures.ts'
 import type { IndexerFailure } from '../../core/indices/schema.ts'
 import { indexStrings } from '../../core/indices/strings.ts'
-import { formatBytes } from '../../core/numbers/format.ts'
+import { formatBytes } from '../../core/numbers/quantities.ts'
 import { Button, CopyButton, VisibleText, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 
 export interface FailureContentProps {
@@ -17,7 +17,9 @@ const beginningBytes = 240
 
 export const beginningOf = (raw: Uint8Array): string => text.decode(raw.subarray(0, beginningBytes)).trimStart()
 
-/** What came in, as text; bytes that are none stand as replacement characters, the file has them as they were. */
+/**
+ * Shows the received bytes as text; invalid bytes appear as replacement characters, the download has the original ones.
+ */
 export function FailureContent({ failure, offset }: FailureContentProps) {
   const { client } = useCore()
   const t = useStrings(indexStrings)
@@ -41,13 +43,19 @@ export function FailureContent({ failure, offset }: FailureContentProps) {
   }
   return (
     <div className="failure">
-      <div className="row">
+      <div className="row wrap">
         <span className="sm medium grow">{t('raw', { size: formatBytes(rawBytes) })}</span>
         <CopyButton value={shown} label={t('copyRaw')} />
-        <Button size="sm" icon="download" disabled={loading} onClick={() => void download()}>{t('download')}</Button>
+        <Button size="sm" icon="download" disabled={loading} onClick={() => void download()}>
+          {t('download')}
+        </Button>
       </div>
-      <pre tabIndex={0}><VisibleText text={shown} /></pre>
-      {raw.length < rawBytes && <p className="xs muted">{t('rawCut', { shown: formatBytes(raw.length), size: formatBytes(rawBytes) })}</p>}
+      <pre tabIndex={0}>
+        <VisibleText text={shown} />
+      </pre>
+      {raw.length < rawBytes && (
+        <p className="xs muted">{t('rawCut', { shown: formatBytes(raw.length), size: formatBytes(rawBytes) })}</p>
+      )}
     </div>
   )
 }

@@ -13,8 +13,20 @@ import type { IndexerFailure, IndexerFailures } from '../../core/indices/schema.
 import { indexStrings } from '../../core/indices/strings.ts'
 import type { InputList } from '../../core/inputs/schema.ts'
 import {
-  defineElement, EmptyState, ErrorState, Page, Pagination, Panel, Table, Timestamp, usePermission, usePolledData,
-  useQueryData, useStrings, VisibleText, type Column,
+  defineElement,
+  EmptyState,
+  ErrorState,
+  Page,
+  Pagination,
+  Panel,
+  Table,
+  Timestamp,
+  usePermission,
+  usePolledData,
+  useQueryData,
+  useStrings,
+  VisibleText,
+  type Column,
 } from '../kit/kit.ts'
 import { Damages } from './damages.tsx'
 import { beginningOf, FailureContent } from './failure-details.tsx'
@@ -34,45 +46,62 @@ function IndexFailures() {
   const rows = data?.failures
   const placeOf = ({ letter_id }: IndexerFailure) => offset + (rows?.findIndex(row => row.letter_id === letter_id) ?? 0)
   const columns: readonly Column<IndexerFailure>[] = [
-    { id: 'time', title: t('time'), className: 'col-time', width: 180, render: ({ timestamp }) => <Timestamp value={timestamp} /> },
+    {
+      id: 'time',
+      title: t('time'),
+      className: 'col-time',
+      width: 180,
+      render: ({ timestamp }) => <Timestamp value={timestamp} />,
+    },
     { id: 'reason', title: t('reason'), wide: true, weight: 2, minWidth: 200, render: row => <Reason failure={row} /> },
     {
-      id: 'input', title: t('input'), className: 'break col-input', minWidth: 150,
+      id: 'input',
+      title: t('input'),
+      className: 'break col-input',
+      minWidth: 150,
       render: row => {
         const { inputId } = readFailure(row)
         return <VisibleText text={inputs?.find(({ id }) => id === inputId)?.title ?? inputId ?? t('unknown')} />
       },
     },
     {
-      id: 'sender', title: t('sender'), className: 'muted break col-sender', width: 150,
+      id: 'sender',
+      title: t('sender'),
+      className: 'muted break col-sender',
+      width: 150,
       render: row => {
         const { remoteAddress } = readFailure(row)
         return remoteAddress === null ? t('unknown') : <span className="mono">{remoteAddress}</span>
       },
     },
   ]
-  const list = error && !data ? <ErrorState error={error} onRetry={refetch} /> : (
-    <Table
-      label={t('failures')}
-      cards
-      columns={columns}
-      rows={rows}
-      rowKey={({ letter_id }) => letter_id}
-      expansion={{
-        isOpen: ({ letter_id }) => letter_id === open,
-        onToggle: ({ letter_id }) => setOpen(letter_id === open ? null : letter_id),
-        render: row => <FailureContent failure={row} offset={placeOf(row)} />,
-      }}
-      empty={<EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-    />
-  )
+  const list =
+    error && !data ? (
+      <ErrorState error={error} onRetry={refetch} />
+    ) : (
+      <Table
+        label={t('failures')}
+        cards
+        columns={columns}
+        rows={rows}
+        rowKey={({ letter_id }) => letter_id}
+        expansion={{
+          isOpen: ({ letter_id }) => letter_id === open,
+          onToggle: ({ letter_id }) => setOpen(letter_id === open ? null : letter_id),
+          render: row => <FailureContent failure={row} offset={placeOf(row)} />,
+        }}
+        empty={<EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      />
+    )
   return (
     <Page title={t('failures')} description={t('failuresDescription')}>
       <Damages />
       <Panel className="failures">
         {list}
         {data && data.total > pageSize && (
-          <div className="pad"><Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+          <div className="pad">
+            <Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+          </div>
         )}
       </Panel>
     </Page>
@@ -84,8 +113,14 @@ function Reason({ failure }: { readonly failure: IndexerFailure }) {
   const { reason, raw } = readFailure(failure)
   return (
     <>
-      <div className="break"><VisibleText text={reason} /></div>
-      {raw.length > 0 && <div className="mono xs muted trunc"><VisibleText text={beginningOf(raw)} /></div>}
+      <div className="break">
+        <VisibleText text={reason} />
+      </div>
+      {raw.length > 0 && (
+        <div className="mono xs muted trunc">
+          <VisibleText text={beginningOf(raw)} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,9 +1,18 @@
 import type { RequestedField } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import {
-  CheckboxField, EncryptedField, MultiSelectField, NumberField, PasswordField, SelectField, TextArea, TextField, useStrings,
+  CheckboxField,
+  EncryptedField,
+  MultiSelectField,
+  NumberField,
+  PasswordField,
+  SelectField,
+  TextArea,
+  TextField,
+  useStrings,
   type EncryptedChange,
 } from '../kit/kit.ts'
+import { BinaryField } from './binary-field.tsx'
 import { boundsOf, kindOf, type FieldValue } from './form-values.ts'
 
 export interface ConfigurationFieldProps {
@@ -22,12 +31,19 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
   const t = useStrings(inputStrings)
   const kind = kindOf(field)
   const common = {
-    name, label: field.human_name, hint: field.description || undefined, error, required: !field.is_optional, optional: field.is_optional,
+    name,
+    label: field.human_name,
+    hint: field.description || undefined,
+    error,
+    required: !field.is_optional,
+    optional: field.is_optional,
   }
   const text = typeof value === 'string' ? value : ''
   switch (kind) {
     case 'boolean':
-      return <CheckboxField label={field.human_name} hint={field.description} checked={value === true} onChange={onChange} />
+      return (
+        <CheckboxField label={field.human_name} hint={field.description} checked={value === true} onChange={onChange} />
+      )
     case 'number':
       return (
         <NumberField
@@ -39,7 +55,9 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
         />
       )
     case 'dropdown':
-      return <SelectField {...common} options={optionsOf(field)} value={text === '' ? null : text} onChange={onChange} />
+      return (
+        <SelectField {...common} options={optionsOf(field)} value={text === '' ? null : text} onChange={onChange} />
+      )
     case 'list':
       return (
         <MultiSelectField
@@ -55,6 +73,17 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
       return <TextArea {...common} mono value={text} onChange={onChange} />
     case 'password':
       return <PasswordField {...common} autoComplete="new-password" value={text} onChange={onChange} />
+    case 'binary':
+      return (
+        <BinaryField
+          label={field.human_name}
+          hint={common.hint}
+          error={error}
+          isEncrypted={field.is_encrypted}
+          value={field.is_encrypted ? (value as EncryptedChange) : text}
+          onChange={onChange}
+        />
+      )
     case 'secret':
       return (
         <EncryptedField

@@ -17,7 +17,7 @@ export interface ConfigurationFieldsProps {
 
 /** Without them there is no TLS, though a type calls them optional. */
 const neededWith = (name: string, field: RequestedField, isTls: boolean): RequestedField =>
-  (isTls && (name === 'tls_cert_file' || name === 'tls_key_file') ? { ...field, is_optional: false } : field)
+  isTls && (name === 'tls_cert_file' || name === 'tls_key_file') ? { ...field, is_optional: false } : field
 
 export function ConfigurationFields({ requested, values, errors, onChange }: ConfigurationFieldsProps) {
   const t = useStrings(inputStrings)
@@ -25,7 +25,14 @@ export function ConfigurationFields({ requested, values, errors, onChange }: Con
   const { first, tlsSwitch, tls, more } = formGroups(requested)
   const errorOf = (name: string) => errors.get(name)?.[0] ?? errors.get(`configuration.${name}`)?.[0]
   const show = ([name, field]: readonly [string, RequestedField]) => (
-    <ConfigurationField key={name} name={name} field={field} value={values[name]} error={errorOf(name)} onChange={value => onChange(name, value)} />
+    <ConfigurationField
+      key={name}
+      name={name}
+      field={field}
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={value => onChange(name, value)}
+    />
   )
   const isTls = tlsSwitch !== null && values[tlsSwitch[0]] === true
   const isWrong = ([name]: readonly [string, RequestedField]) => errorOf(name) !== undefined
@@ -33,7 +40,9 @@ export function ConfigurationFields({ requested, values, errors, onChange }: Con
     <>
       {first.map(show)}
       {tlsSwitch && show(tlsSwitch)}
-      {(isTls || tls.some(isWrong)) && <div className="form-part">{tls.map(([name, field]) => show([name, neededWith(name, field, isTls)]))}</div>}
+      {(isTls || tls.some(isWrong)) && (
+        <div className="form-part">{tls.map(([name, field]) => show([name, neededWith(name, field, isTls)]))}</div>
+      )}
       {more.length > 0 && (
         <div onInvalidCapture={() => setOpen(true)}>
           <Disclosure title={t('moreSettings')} open={open || more.some(isWrong)} onToggle={setOpen}>

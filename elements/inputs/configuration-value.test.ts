@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RequestedField } from '../../core/inputs/schema.ts'
 import { configurationValue } from './configuration-value.ts'
 
-const field = (values?: Record<string, string>) => ({ additional_info: values ? { values } : {} }) as unknown as RequestedField
+const field = (values?: Record<string, string>) =>
+  ({ additional_info: values ? { values } : {} }) as unknown as RequestedField
 
 describe('a value of the configuration', () => {
   it('counts bytes in their unit, and a port as a plain number', () => {
@@ -19,6 +20,9 @@ describe('a value of the configuration', () => {
 
   it('joins lists and leaves booleans and secrets to the row', () => {
     expect(configurationValue('topics', field(), ['a', 'b'])).toBe('a, b')
-    expect([configurationValue('tls_enable', field(), true), configurationValue('token', field(), { is_set: true })]).toEqual([null, null])
+    expect([
+      configurationValue('tls_enable', field(), true),
+      configurationValue('token', field(), { is_set: true }),
+    ]).toEqual([null, null])
   })
 })

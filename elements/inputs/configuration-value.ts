@@ -1,6 +1,6 @@
 /** A stored value of an input's configuration, as its row shows it. */
 import type { RequestedField } from '../../core/inputs/schema.ts'
-import { formatBytes } from '../../core/numbers/format.ts'
+import { formatBytes } from '../../core/numbers/quantities.ts'
 
 /** Fields that count bytes; their unit stands nowhere but in their description. */
 const countsBytes = /(?:_size|_size_limit|_bytes)$/

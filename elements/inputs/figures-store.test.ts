@@ -21,13 +21,20 @@ it('asks every two seconds for the inputs there are, without keeping the session
   const asked: FakeRequest[] = []
   const server = fakeServer({
     ...loggedIn(),
-    'POST /cluster/metrics/multiple': (request) => {
+    'POST /cluster/metrics/multiple': request => {
       asked.push(request)
       total += 100
       return json({
         a: {
           total: 1,
-          metrics: [{ full_name: 'Raw.1.incomingMessages', name: 'incomingMessages', type: 'meter', metric: { rate: { total } } }],
+          metrics: [
+            {
+              full_name: 'Raw.1.incomingMessages',
+              name: 'incomingMessages',
+              type: 'meter',
+              metric: { rate: { total } },
+            },
+          ],
         },
       })
     },

@@ -13,20 +13,29 @@ export const figuresPollMs = 2000
 /** By input id. */
 export type FiguresOfInputs = ReadonlyMap<string, InputFigures>
 
-export function createFigures(core: Core, $inputs: ReadableAtom<readonly Input[]>, nodeId?: string): ReadableAtom<FiguresOfInputs> {
+export function createFigures(
+  core: Core,
+  $inputs: ReadableAtom<readonly Input[]>,
+  nodeId?: string,
+): ReadableAtom<FiguresOfInputs> {
   const $figures = atom<FiguresOfInputs>(new Map())
   const $answers = poll<ClusterMetrics>({
     intervalMs: figuresPollMs,
     $enabled: computed(
-      [core.session.$username, $visible, $inputs], (username, visible, inputs) => visible && inputs.length > 0 && username,
+      [core.session.$username, $visible, $inputs],
+      (username, visible, inputs) => visible && inputs.length > 0 && username,
     ),
     load: signal => sharedMetrics(core, metricNames($inputs.get()), figuresPollMs, signal),
   })
-  onMount($figures, () => $answers.subscribe(({ data, error }) => {
-    if (!data || error) return
-    const sums = sumOfNodes(data, nodeId)
-    const [before, now] = [$figures.get(), performance.now()]
-    $figures.set(new Map($inputs.get().map(input => [input.id, advance(before.get(input.id), countsOf(input, sums), now)])))
-  }))
+  onMount($figures, () =>
+    $answers.subscribe(({ data, error }) => {
+      if (!data || error) return
+      const sums = sumOfNodes(data, nodeId)
+      const [before, now] = [$figures.get(), performance.now()]
+      $figures.set(
+        new Map($inputs.get().map(input => [input.id, advance(before.get(input.id), countsOf(input, sums), now)])),
+      )
+    }),
+  )
   return $figures
 }

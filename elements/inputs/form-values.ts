@@ -6,41 +6,64 @@ import type { EncryptedChange } from '../kit/kit.ts'
 export type FieldValue = string | number | boolean | readonly string[] | EncryptedChange | null | undefined
 export type FormValues = Readonly<Record<string, FieldValue>>
 
-export type FieldKind = 'text' | 'textarea' | 'password' | 'secret' | 'number' | 'boolean' | 'dropdown' | 'list'
+export type FieldKind =
+  | 'text'
+  | 'textarea'
+  | 'password'
+  | 'secret'
+  | 'number'
+  | 'boolean'
+  | 'dropdown'
+  | 'list'
+  | 'binary'
 
 export function kindOf(field: RequestedField): FieldKind {
+  if (field.type === 'inline_binary') return 'binary'
   if (field.is_encrypted) return 'secret'
   if (field.type === 'text') {
     if (field.attributes.includes('is_password')) return 'password'
     return field.attributes.includes('textarea') ? 'textarea' : 'text'
   }
-  return field.type === 'inline_binary' ? 'textarea' : field.type
+  return field.type
 }
 
 /** Bounds of a number field; a port is 1 to 65535. */
-export function boundsOf({ attributes }: RequestedField): { readonly min?: number, readonly max?: number } {
+export function boundsOf({ attributes }: RequestedField): { readonly min?: number; readonly max?: number } {
   if (attributes.includes('is_port_number')) return { min: 1, max: 65_535 }
   if (attributes.includes('only_positive')) return { min: 0 }
   return attributes.includes('only_negative') ? { max: 0 } : {}
 }
 
-const isSet = (stored: unknown) => typeof stored === 'object' && stored !== null && 'is_set' in stored && stored.is_set === true
+const isSet = (stored: unknown) =>
+  typeof stored === 'object' && stored !== null && 'is_set' in stored && stored.is_set === true
 
 function valueOf(field: RequestedField, stored: unknown): FieldValue {
+  if (field.is_encrypted) return isSet(stored) ? { keep_value: true } : { delete_value: true }
   switch (kindOf(field)) {
-    case 'secret': return isSet(stored) ? { keep_value: true } : { delete_value: true }
-    case 'boolean': return stored === true
-    case 'number': return typeof stored === 'number' ? stored : undefined
-    case 'list': return Array.isArray(stored) ? stored.filter(item => typeof item === 'string') : []
-    case 'dropdown': return typeof stored === 'string' && stored !== '' ? stored : null
-    default: return typeof stored === 'string' ? stored : ''
+    case 'boolean':
+      return stored === true
+    case 'number':
+      return typeof stored === 'number' ? stored : undefined
+    case 'list':
+      return Array.isArray(stored) ? stored.filter(item => typeof item === 'string') : []
+    case 'dropdown':
+      return typeof stored === 'string' && stored !== '' ? stored : null
+    default:
+      return typeof stored === 'string' ? stored : ''
   }
 }
 
-/** What a form starts with: the stored values of an input that is edited, else the defaults. */
-export function initialValues(requested: RequestedConfiguration, stored?: Readonly<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(fieldsInOrder(requested).map(([name, field]) =>
-    [name, valueOf(field, stored && Object.hasOwn(stored, name) ? stored[name] : field.default_value)]))
+/** Returns the initial values of a form: those of the edited input, else the defaults. */
+export function initialValues(
+  requested: RequestedConfiguration,
+  stored?: Readonly<Record<string, unknown>>,
+): FormValues {
+  return Object.fromEntries(
+    fieldsInOrder(requested).map(([name, field]) => [
+      name,
+      valueOf(field, stored && Object.hasOwn(stored, name) ? stored[name] : field.default_value),
+    ]),
+  )
 }
 
 /** A text whose default is nothing stays nothing while it is empty; an emptied number is null, so that a stored one does not stay. */

@@ -1,11 +1,21 @@
-/** What can be done with an input, as far as the user may. */
+/** Actions on an input that the user may perform. */
 import { useState } from 'react'
 import { deleteInput, startInput, stopInput } from '../../core/inputs/api.ts'
 import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import {
-  ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, useWordsOf,
+  ConfirmDialog,
+  copyText,
+  IconButton,
+  Link,
+  Menu,
+  useCommonStrings,
+  useCore,
+  usePermission,
+  useStrings,
+  useToast,
+  useWordsOf,
   type MenuItem,
 } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
@@ -18,6 +28,8 @@ export interface InputActionsProps {
   /** undefined: this server does not know the type any more; the input cannot be edited. */
   readonly type: InputType | undefined
   readonly onChanged: () => void
+  /** The page is the input's diagnosis already. */
+  readonly inDiagnosis?: boolean
   /** It is no more; `onChanged` follows. */
   readonly onDeleted: () => void
 }
@@ -25,7 +37,7 @@ export interface InputActionsProps {
 /** Everything that was received and is still kept. */
 const allMessages = { type: 'relative', range: 0 } as const
 
-export function InputActions({ input, status, type, onChanged, onDeleted }: InputActionsProps) {
+export function InputActions({ input, status, type, inDiagnosis = false, onChanged, onDeleted }: InputActionsProps) {
   const core = useCore()
   const t = useStrings(inputStrings)
   const common = useCommonStrings()
@@ -36,14 +48,19 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
   const changing = useChangeState({ input, onChanged })
   const mayTerminate = usePermission(`inputs:terminate:${input.id}`)
   const { title } = input
-  const received = core.routes.search(searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }))
+  const received = core.routes.search(
+    searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }),
+  )
   const close = () => setOpen(null)
   const done = () => {
     close()
     onChanged()
   }
-  const copyId = () => copyText(input.id)
-    .then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
+  const copyId = () =>
+    copyText(input.id).then(
+      () => toast.success(t('idCopied')),
+      () => toast.error(common('copyFailed')),
+    )
   const remove = async () => {
     await deleteInput(core.client, input.id)
     toast.success(t('deleted', { title }))
@@ -51,32 +68,75 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
     done()
   }
   const active = status !== undefined && isActive(status.state)
+  const extractors =
+    input.node === null || input.node === undefined
+      ? core.routes.globalExtractors({ inputId: input.id })
+      : core.routes.extractors({ nodeId: input.node, inputId: input.id })
   const items: readonly MenuItem[] = [
-    ...mayEdit && type ? [{ label: common('edit'), icon: 'pencil', onSelect: () => setOpen('edit') } as const] : [],
-    ...mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : [],
-    // A failed input starts again by itself as soon as it can, but it may also be stopped.
-    ...mayChange && (active || status?.state === 'FAILED')
-      ? [{ label: t('stop'), icon: 'stop', disabled: changing.busy, onSelect: () => void changing.change('stop') } as const] : [],
-    ...mayChange && !active
-      ? [{ label: t('start'), icon: 'play', disabled: changing.busy || !status, onSelect: () => void changing.change('start') } as const] : [],
+    ...(mayEdit && type ? [{ label: common('edit'), icon: 'pencil', onSelect: () => setOpen('edit') } as const] : []),
+    ...(mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : []),
+    { label: t(mayEdit ? 'manageExtractors' : 'showExtractors'), icon: 'magic', to: extractors },
+    // A failed input starts again on its own as soon as it can, but it may also be stopped.
+    ...(mayChange && (active || status?.state === 'FAILED')
+      ? [
+          {
+            label: t('stop'),
+            icon: 'stop',
+            disabled: changing.busy,
+            onSelect: () => void changing.change('stop'),
+          } as const,
+        ]
+      : []),
+    ...(mayChange
+      ? [
+          {
+            label: t(active ? 'restart' : 'start'),
+            icon: active ? 'arrow-clockwise' : 'play',
+            disabled: changing.busy || !status,
+            onSelect: () => void changing.change('start'),
+          } as const,
+        ]
+      : []),
+    ...(inDiagnosis
+      ? []
+      : [
+          {
+            label: t('diagnosis'),
+            icon: 'heart-pulse',
+            to: core.routes.inputDiagnosis({ inputId: input.id }),
+          } as const,
+        ]),
     { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
-    ...mayTerminate
-      ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const
-      : [],
+    ...(mayTerminate
+      ? ([
+          'separator',
+          { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') },
+        ] as const)
+      : []),
   ]
   return (
     <div className="row actions">
-      <Link className="btn ghost sm" to={received}>{t('show')}</Link>
+      <Link className="btn ghost sm" to={received}>
+        {t('show')}
+      </Link>
       <Menu
         label={common('more')}
         align="end"
         items={items}
         trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />}
       />
-      {open === 'edit' && type && <InputForm input={input} type={type} onDone={done} onCancel={close} />}
+      {open === 'edit' && type && (
+        <InputForm input={input} isStopped={status?.state === 'STOPPED'} type={type} onDone={done} onCancel={close} />
+      )}
       {open === 'field' && <AddStaticField input={input} onDone={done} onCancel={close} />}
       {open === 'delete' && (
-        <ConfirmDialog title={t('deleteTitle')} danger confirmLabel={t('deleteTitle')} onConfirm={remove} onCancel={close}>
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          danger
+          confirmLabel={t('deleteTitle')}
+          onConfirm={remove}
+          onCancel={close}
+        >
           <p className="break">{t('deleteQuestion', { title })}</p>
           <p className="sm muted">{t('deleteHint')}</p>
         </ConfirmDialog>

@@ -1,6 +1,7 @@
 /** Figures of an input in the list: two lines each, so that nothing moves when they change. */
 import { inputStrings } from '../../core/inputs/strings.ts'
-import { formatBytes, formatNumber } from '../../core/numbers/format.ts'
+import { formatBytes } from '../../core/numbers/quantities.ts'
+import { formatNumber } from '../../core/numbers/format.ts'
 import { Sparkline, useStrings } from '../kit/kit.ts'
 import type { InputFigures } from './input-figures.ts'
 

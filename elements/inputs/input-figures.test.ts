@@ -9,19 +9,34 @@ const node = (messages: number, open: unknown) => ({
   total: 2,
   metrics: [
     {
-      full_name: `${prefix}incomingMessages`, name: 'incomingMessages', type: 'meter' as const,
+      full_name: `${prefix}incomingMessages`,
+      name: 'incomingMessages',
+      type: 'meter' as const,
       metric: { rate: { ...rate, total: messages }, rate_unit: 'events/second' },
     },
-    { full_name: `${prefix}open_connections`, name: 'open_connections', type: 'gauge' as const, metric: { value: open } },
+    {
+      full_name: `${prefix}open_connections`,
+      name: 'open_connections',
+      type: 'gauge' as const,
+      metric: { value: open },
+    },
   ],
 })
 
 it('asks for the names of the contract', () => {
-  expect(metricNames([input])).toEqual(expect.arrayContaining([
-    `${prefix}incomingMessages`, `${prefix}emptyMessages`, `${prefix}open_connections`, `${prefix}total_connections`,
-    `${prefix}read_bytes_1sec`,
-    `${prefix}read_bytes_total`, `${prefix}written_bytes_1sec`, `${prefix}written_bytes_total`, `${prefix}droppedMessages.last-minute`,
-  ]))
+  expect(metricNames([input])).toEqual(
+    expect.arrayContaining([
+      `${prefix}incomingMessages`,
+      `${prefix}emptyMessages`,
+      `${prefix}open_connections`,
+      `${prefix}total_connections`,
+      `${prefix}read_bytes_1sec`,
+      `${prefix}read_bytes_total`,
+      `${prefix}written_bytes_1sec`,
+      `${prefix}written_bytes_total`,
+      `${prefix}droppedMessages.last-minute`,
+    ]),
+  )
 })
 
 it('sums over the nodes that answered, or takes one', () => {
@@ -32,8 +47,12 @@ it('sums over the nodes that answered, or takes one', () => {
 })
 
 it('tells what was lost lately beside what was lost at all', () => {
-  const gauge = (name: string, value: number) =>
-    ({ full_name: `${prefix}${name}`, name, type: 'gauge' as const, metric: { value } })
+  const gauge = (name: string, value: number) => ({
+    full_name: `${prefix}${name}`,
+    name,
+    type: 'gauge' as const,
+    metric: { value },
+  })
   const answer: ClusterMetrics = {
     a: { total: 2, metrics: [gauge('droppedMessages', 90), gauge('droppedMessages.last-minute', 4)] },
     b: { total: 2, metrics: [gauge('droppedMessages', 10), gauge('droppedMessages.last-minute', 0)] },

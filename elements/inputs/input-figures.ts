@@ -1,5 +1,14 @@
-/** What an input's metrics say, summed over the nodes, and how it changed since the last look. */
-import { inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, type InputMetric, type LastMinuteMetric, type Loss, type LossMetric } from '../../core/inputs/metrics.ts'
+/** Sums an input's metrics over the nodes, and their change since the last poll. */
+import {
+  inputMetricName,
+  inputMetrics,
+  lastMinuteOf,
+  lossMetrics,
+  type InputMetric,
+  type LastMinuteMetric,
+  type Loss,
+  type LossMetric,
+} from '../../core/inputs/metrics.ts'
 import type { Input } from '../../core/inputs/schema.ts'
 import type { ClusterMetrics, Metric } from '../../core/system/schema.ts'
 
@@ -24,7 +33,12 @@ export const metricNames = (inputs: readonly MeasuredInput[]): string[] =>
   inputs.flatMap(input => asked.map(metric => inputMetricName(input, metric)))
 
 function amount(metric: Metric): number {
-  const value = metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : metric.metric.rate.total
+  const value =
+    metric.type === 'gauge'
+      ? metric.metric.value
+      : metric.type === 'counter'
+        ? metric.metric.count
+        : metric.metric.rate.total
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
 
@@ -33,7 +47,8 @@ export function sumOfNodes(answer: ClusterMetrics, nodeId?: string): ReadonlyMap
   const sums = new Map<string, number>()
   for (const [node, summary] of Object.entries(answer)) {
     if (nodeId !== undefined && node !== nodeId) continue
-    for (const metric of summary?.metrics ?? []) sums.set(metric.full_name, (sums.get(metric.full_name) ?? 0) + amount(metric))
+    for (const metric of summary?.metrics ?? [])
+      sums.set(metric.full_name, (sums.get(metric.full_name) ?? 0) + amount(metric))
   }
   return sums
 }
@@ -46,7 +61,7 @@ export function countsOf(input: MeasuredInput, sums: ReadonlyMap<string, number>
 /** undefined: not counted. */
 export function lossOf(counts: InputCounts | undefined, metric: LossMetric): Loss | undefined {
   const [sinceStart, lastMinute] = [counts?.[metric], counts?.[lastMinuteOf(metric)]]
-  return sinceStart === undefined ? undefined : { sinceStart, ...lastMinute !== undefined && { lastMinute } }
+  return sinceStart === undefined ? undefined : { sinceStart, ...(lastMinute !== undefined && { lastMinute }) }
 }
 
 /** Rates kept for the small line. */

@@ -3,8 +3,13 @@ import type { ClusterInputStates, Input, InputState } from '../../core/inputs/sc
 import { matchesFilter, runsOn } from './input-filter.ts'
 import { isActive, lookOf, statusOf } from './input-states.ts'
 
-const of = (id: string, state: InputState['state'], reason: string | null = null): InputState =>
-  ({ id, state, started_at: '2023-08-01T10:00:01.000Z', detailed_message: reason, message_input: {} as Input })
+const of = (id: string, state: InputState['state'], reason: string | null = null): InputState => ({
+  id,
+  state,
+  started_at: '2023-08-01T10:00:01.000Z',
+  detailed_message: reason,
+  message_input: {} as Input,
+})
 
 const answer: ClusterInputStates = {
   a: [of('1', 'RUNNING'), of('2', 'RUNNING')],

@@ -16,14 +16,23 @@ export interface InputStatus {
   readonly state: StateName
   /** Why it is so; null when nothing is wrong. */
   readonly reason: string | null
-  /** How many nodes are in that state, of how many. */
+  /** The number of nodes in that state; `nodes` has all of them. */
   readonly count: number
   readonly nodes: readonly NodeState[]
 }
 
-/** What wants attention most comes first. */
+/** States that need attention come first. */
 const order: readonly StateName[] = [
-  'FAILED', 'INVALID_CONFIGURATION', 'FAILING', 'UNRECOGNIZED', 'TERMINATED', 'STOPPED', 'STOPPING', 'STARTING', 'INITIALIZED', 'CREATED',
+  'FAILED',
+  'INVALID_CONFIGURATION',
+  'FAILING',
+  'UNRECOGNIZED',
+  'TERMINATED',
+  'STOPPED',
+  'STOPPING',
+  'STARTING',
+  'INITIALIZED',
+  'CREATED',
   'RUNNING',
 ]
 
@@ -31,15 +40,32 @@ const order: readonly StateName[] = [
 export function statusOf(inputId: string, answer: ClusterInputStates, nodeId?: string): InputStatus {
   const nodes = Object.entries(answer)
     .filter(([node]) => nodeId === undefined || node === nodeId)
-    .flatMap(([node, states]) => (states ?? []).filter(({ id }) => id === inputId).map(({ state, detailed_message, started_at }) =>
-      ({ nodeId: node, state: order.includes(state) ? state : 'UNRECOGNIZED', reason: detailed_message, startedAt: started_at } as const)))
+    .flatMap(([node, states]) =>
+      (states ?? [])
+        .filter(({ id }) => id === inputId)
+        .map(
+          ({ state, detailed_message, started_at }) =>
+            ({
+              nodeId: node,
+              state: order.includes(state) ? state : 'UNRECOGNIZED',
+              reason: detailed_message,
+              startedAt: started_at,
+            }) as const,
+        ),
+    )
   const worst = nodes.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0]
   if (!worst) return { state: 'STOPPED', reason: null, count: 0, nodes }
-  return { state: worst.state, reason: worst.reason, count: nodes.filter(({ state }) => state === worst.state).length, nodes }
+  return {
+    state: worst.state,
+    reason: worst.reason,
+    count: nodes.filter(({ state }) => state === worst.state).length,
+    nodes,
+  }
 }
 
 /** Whether 'Stop' is the sensible next step, or 'Start'. */
-export const isActive = (state: StateName): boolean => state === 'RUNNING' || state === 'STARTING' || state === 'FAILING'
+export const isActive = (state: StateName): boolean =>
+  state === 'RUNNING' || state === 'STARTING' || state === 'FAILING'
 
 interface StateLook {
   readonly icon: IconName
@@ -54,7 +80,7 @@ const idle: StateLook = { icon: 'stop', className: 'muted' }
 const warned: StateLook = { icon: 'exclamation-triangle-fill', className: 'c-warning' }
 
 export const lookOf = ({ state, reason }: Pick<InputStatus, 'state' | 'reason'>): StateLook =>
-  (state === 'RUNNING' && reason !== null ? warned : stateLooks[state])
+  state === 'RUNNING' && reason !== null ? warned : stateLooks[state]
 
 /** Shape and colour of each state; the word stands beside it. */
 const stateLooks: Readonly<Record<StateName, StateLook>> = {

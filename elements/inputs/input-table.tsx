@@ -8,7 +8,7 @@ import type { FiguresOfInputs } from './figures-store.ts'
 import { InputActions } from './input-actions.tsx'
 import { InputDetails } from './input-details.tsx'
 import { ConnectionsCell, NetworkCell, ThroughputCell } from './input-figure-cells.tsx'
-import { InputStateView } from './input-state.tsx'
+import { InputStateView, InputTroubles } from './input-state.tsx'
 import { statusOf } from './input-states.ts'
 import { StaticFields } from './static-fields.tsx'
 import { useFocusAfterDeletion } from './use-focus-after-deletion.ts'
@@ -35,41 +35,79 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
   const status = (input: Input) => states && statusOf(input.id, states, nodeId)
   const typeOf = (input: Input) => (types && Object.hasOwn(types, input.type) ? types[input.type] : undefined)
   const place = ({ global, node }: Input) =>
-    (global ? t('allNodes') : nodeName(findNode(nodes, node ?? ''), core.config.isCloud) ?? n('unknown'))
+    global ? t('allNodes') : (nodeName(findNode(nodes, node ?? ''), core.config.isCloud) ?? n('unknown'))
 
   const columns: readonly Column<Input>[] = [
     {
-      id: 'title', title: t('inputTitle'), rowHeader: true, wide: true, className: 'col-title', minWidth: 180, weight: 2,
+      id: 'title',
+      title: t('inputTitle'),
+      rowHeader: true,
+      wide: true,
+      className: 'col-title',
+      // A failure's reason stands here in few lines.
+      minWidth: 260,
+      weight: 2,
       render: input => (
         <>
           <div className="medium break">{input.title}</div>
-          <div className="xs muted">{input.name} · {place(input)}</div>
+          <div className="xs muted">
+            {input.name} · {place(input)}
+          </div>
+          <InputTroubles inputId={input.id} status={status(input)} figures={figures.get(input.id)} />
           <StaticFields input={input} onChanged={onChanged} />
         </>
       ),
     },
     {
-      id: 'state', title: t('state'), className: 'col-state', minWidth: 130,
-      render: input => <InputStateView status={status(input)} figures={figures.get(input.id)} />,
+      id: 'state',
+      title: t('state'),
+      className: 'col-state',
+      minWidth: 130,
+      render: input => <InputStateView status={status(input)} />,
     },
     {
-      id: 'address', title: t('address'), className: 'col-address', width: 128,
-      render: input => <span className="mono muted break">{listenAddress(input) ?? fetchAddress(input) ?? t('unknown')}</span>,
+      id: 'address',
+      title: t('address'),
+      className: 'col-address',
+      width: 128,
+      priority: 1,
+      render: input => (
+        <span className="mono muted break">{listenAddress(input) ?? fetchAddress(input) ?? t('unknown')}</span>
+      ),
     },
     {
-      id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true, width: 160,
+      id: 'throughput',
+      title: t('throughput'),
+      className: 'col-throughput',
+      numeric: true,
+      width: 160,
       render: input => <ThroughputCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'connections', title: t('connections'), className: 'col-connections', numeric: true, width: 108, priority: 1,
+      id: 'connections',
+      title: t('connections'),
+      className: 'col-connections',
+      numeric: true,
+      width: 108,
+      priority: 2,
       render: input => <ConnectionsCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'network', title: t('network'), className: 'col-network', numeric: true, width: 196, priority: 2,
+      id: 'network',
+      title: t('network'),
+      className: 'col-network',
+      numeric: true,
+      width: 196,
+      priority: 3,
       render: input => <NetworkCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions', width: 204,
+      id: 'actions',
+      title: t('actions'),
+      hideTitle: true,
+      wide: true,
+      className: 'col-actions',
+      width: 204,
       render: input => (
         <InputActions
           input={input}
@@ -81,11 +119,12 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
       ),
     },
   ]
-  const toggle = ({ id }: Input) => setOpened((before) => {
-    const next = new Set(before)
-    if (!next.delete(id)) next.add(id)
-    return next
-  })
+  const toggle = ({ id }: Input) =>
+    setOpened(before => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
   return (
     <div ref={box} className="input-table">
       <Table
@@ -99,7 +138,13 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
           isOpen: input => opened.has(input.id),
           onToggle: toggle,
           render: input => (
-            <InputDetails input={input} type={typeOf(input)} status={status(input)} figures={figures.get(input.id)} nodes={nodes} />
+            <InputDetails
+              input={input}
+              type={typeOf(input)}
+              status={status(input)}
+              figures={figures.get(input.id)}
+              nodes={nodes}
+            />
           ),
         }}
       />

@@ -14,8 +14,20 @@ import type { ClusterInputStates, Input, InputList, InputType } from '../../core
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
 import {
-  defineElement, EmptyState, ErrorState, Link, Page, Panel, TextField, useCommonStrings, useCore, usePermission, usePolledData,
-  useQueryData, useStore, useStrings,
+  defineElement,
+  EmptyState,
+  ErrorState,
+  Link,
+  Page,
+  Panel,
+  TextField,
+  useCommonStrings,
+  useCore,
+  usePermission,
+  usePolledData,
+  useQueryData,
+  useStore,
+  useStrings,
 } from '../kit/kit.ts'
 import { InputTable } from './input-table.tsx'
 import css from './inputs.css?inline'
@@ -24,7 +36,7 @@ import { matchesFilter, runsOn } from './input-filter.ts'
 import { useInputFigures } from './use-input-figures.ts'
 
 export interface InputsProps {
-  /** Only the inputs of this node: the global ones and its own. */
+  /** Limits the list to inputs that run on this node: the global ones and its own. */
   readonly nodeId?: string
 }
 
@@ -45,16 +57,20 @@ function Inputs({ nodeId }: InputsProps) {
   const all = list.data?.inputs.filter(input => runsOn(input, nodeId))
   const shown = all?.filter(input => matchesFilter(input, filter)).sort(byTitle)
   const figures = useInputFigures(all, nodeId)
-  const title = nodeId === undefined
-    ? t('title')
-    : t('nodeTitle', { node: nodeName(findNode(nodes, nodeId), core.config.isCloud) ?? n('unknown') })
+  const title =
+    nodeId === undefined
+      ? t('title')
+      : t('nodeTitle', { node: nodeName(findNode(nodes, nodeId), core.config.isCloud) ?? n('unknown') })
   const changed = () => {
     list.refetch()
     states.refetch()
   }
-  const empty = filter === ''
-    ? <EmptyState title={t('none')}>{t(mayCreate ? 'noneHint' : 'noneReadOnly')}</EmptyState>
-    : <EmptyState title={common('noFilterMatch')} icon="funnel" />
+  const empty =
+    filter === '' ? (
+      <EmptyState title={t('none')}>{t(mayCreate ? 'noneHint' : 'noneReadOnly')}</EmptyState>
+    ) : (
+      <EmptyState title={common('noFilterMatch')} icon="funnel" />
+    )
   return (
     <Page
       title={title}
@@ -63,39 +79,43 @@ function Inputs({ nodeId }: InputsProps) {
       documentation="inputs"
       actions={mayCreate && <LaunchInput types={types} nodeId={nodeId} onLaunched={changed} />}
     >
-      {list.error && !all
-        ? <Panel><ErrorState error={list.error} onRetry={changed} /></Panel>
-        : (
-            <Panel>
-              <div className="toolbar">
-                <div className="filter">
-                  <TextField
-                    label={t('filter')}
-                    hideLabel
-                    type="search"
-                    icon="funnel"
-                    placeholder={t('filterPlaceholder')}
-                    value={filter}
-                    onChange={setFilter}
-                  />
-                </div>
-                <span className="sm muted tabular" role="status">
-                  {all && shown && (filter === ''
-                    ? t('count', { count: all.length })
-                    : t('countOf', { shown: shown.length, total: all.length }))}
-                </span>
-              </div>
-              <InputTable
-                inputs={shown}
-                states={states.data}
-                figures={figures}
-                types={types}
-                nodeId={nodeId}
-                empty={empty}
-                onChanged={changed}
+      {list.error && !all ? (
+        <Panel>
+          <ErrorState error={list.error} onRetry={changed} />
+        </Panel>
+      ) : (
+        <Panel>
+          <div className="toolbar">
+            <div className="filter">
+              <TextField
+                label={t('filter')}
+                hideLabel
+                type="search"
+                icon="funnel"
+                placeholder={t('filterPlaceholder')}
+                value={filter}
+                onChange={setFilter}
               />
-            </Panel>
-          )}
+            </div>
+            <span className="sm muted tabular" role="status">
+              {all &&
+                shown &&
+                (filter === ''
+                  ? t('count', { count: all.length })
+                  : t('countOf', { shown: shown.length, total: all.length }))}
+            </span>
+          </div>
+          <InputTable
+            inputs={shown}
+            states={states.data}
+            figures={figures}
+            types={types}
+            nodeId={nodeId}
+            empty={empty}
+            onChanged={changed}
+          />
+        </Panel>
+      )}
     </Page>
   )
 }

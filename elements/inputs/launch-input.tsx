@@ -19,7 +19,8 @@ export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const options = Object.values(types ?? {}).map(({ type, name }) => ({ value: type, label: name }))
+  const options = Object.values(types ?? {})
+    .map(({ type, name }) => ({ value: type, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label))
   const type = chosen !== null && types && Object.hasOwn(types, chosen) ? types[chosen] : undefined
   const launch = () => {
@@ -40,7 +41,9 @@ export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
           onChange={setChosen}
         />
       </div>
-      <Button variant="primary" icon="plus" disabled={!type} onClick={launch}>{t('launch')}</Button>
+      <Button variant="primary" icon="plus" disabled={!type} onClick={launch}>
+        {t('launch')}
+      </Button>
       {open && type && (
         <InputForm
           type={type}

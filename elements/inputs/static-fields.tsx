@@ -34,7 +34,9 @@ export function StaticFields({ input, onChanged }: StaticFieldsProps) {
       {fields.map(([key, value]) => (
         <li key={key}>
           <Chip removeLabel={t('removeField', { key })} onRemove={mayEdit ? () => void remove(key) : undefined}>
-            <span className="trunc"><span className="mono">{key}</span> <b>{value}</b></span>
+            <span className="trunc">
+              <span className="mono">{key}</span> <b>{value}</b>
+            </span>
           </Chip>
         </li>
       ))}
@@ -79,7 +81,7 @@ export function AddStaticField({ input, onDone, onCancel }: AddStaticFieldProps)
         mono
         value={key}
         error={problem ? t(problems[problem]) : serverError}
-        onChange={(next) => {
+        onChange={next => {
           setKey(next)
           setServerError(undefined)
         }}

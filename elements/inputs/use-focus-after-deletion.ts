@@ -10,7 +10,7 @@ export function useFocusAfterDeletion(
   inputs: readonly Input[] | undefined,
 ): readonly [RefObject<HTMLDivElement | null>, (input: Input) => void] {
   const box = useRef<HTMLDivElement>(null)
-  const deleted = useRef<{ readonly id: string, readonly index: number } | null>(null)
+  const deleted = useRef<{ readonly id: string; readonly index: number } | null>(null)
   useLayoutEffect(() => {
     const gone = deleted.current
     if (!gone || !inputs || inputs.some(({ id }) => id === gone.id)) return
@@ -21,5 +21,10 @@ export function useFocusAfterDeletion(
     const next = menus[Math.min(gone.index, menus.length - 1)] ?? root.querySelector<HTMLElement>('h1')
     next?.focus()
   }, [inputs])
-  return [box, ({ id }) => { deleted.current = { id, index: inputs?.findIndex(input => input.id === id) ?? 0 } }]
+  return [
+    box,
+    ({ id }) => {
+      deleted.current = { id, index: inputs?.findIndex(input => input.id === id) ?? 0 }
+    },
+  ]
 }

@@ -8,6 +8,8 @@ import { createFigures, type FiguresOfInputs } from './figures-store.ts'
 export function useInputFigures(inputs: readonly Input[] | undefined, nodeId?: string): FiguresOfInputs {
   const core = useCore()
   const $inputs = useMemo(() => atom<readonly Input[]>([]), [])
-  useEffect(() => { $inputs.set(inputs ?? []) }, [$inputs, inputs])
+  useEffect(() => {
+    $inputs.set(inputs ?? [])
+  }, [$inputs, inputs])
   return useStore(useMemo(() => createFigures(core, $inputs, nodeId), [core, $inputs, nodeId]))
 }

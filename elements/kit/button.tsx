@@ -21,7 +21,16 @@ export interface ButtonProps extends Native {
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
-export function Button({ variant = 'default', size = 'md', icon, full, className, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'default',
+  size = 'md',
+  icon,
+  full,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -42,7 +51,16 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
   readonly notice?: string
 }
 
-export function IconButton({ icon, label, notice, variant = 'ghost', size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  notice,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip content={label} notice={notice}>
       <button

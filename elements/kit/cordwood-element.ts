@@ -1,4 +1,4 @@
-/** What every element of ours is and says: its `core`, and the details of the events all elements share. */
+/** The interface of every element of the SDK: its `core`, and the details of the events that all elements share. */
 import type { Core } from '../../core/page-core.ts'
 
 export interface CordwoodElement extends HTMLElement {

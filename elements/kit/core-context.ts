@@ -1,7 +1,7 @@
 /**
- * How an element finds its core: the context-request protocol of the web components community group. A provider above answers;
- * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other; it has a version, so
- * that a bundle whose core is another is not given this one.
+ * Elements find their core by the context-request protocol of the web components community group. A provider above
+ * answers; without an answer the page's default core serves. The key is global, so two bundles of the SDK understand
+ * each other; it has a version, so that a bundle with another core is not given this one.
  */
 import type { Core } from '../../core/page-core.ts'
 
@@ -20,6 +20,10 @@ export class CoreRequest extends Event {
 /** The core that a provider above the element gives it. */
 export function providedCore(element: HTMLElement): Core | undefined {
   let found: Core | undefined
-  element.dispatchEvent(new CoreRequest(core => { found = core }))
+  element.dispatchEvent(
+    new CoreRequest(core => {
+      found = core
+    }),
+  )
   return found
 }

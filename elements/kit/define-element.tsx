@@ -7,9 +7,10 @@ import { defaultCore, type Core } from '../../core/page-core.ts'
 import { providedCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { followCore } from './follow-core.ts'
-import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './form-control.ts'
+import { attachForm, defineFormMembers, formValueOf, holdNativeEvents, resetForm } from './form-control.ts'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
+import { directionOf } from './language.ts'
 import { Outage } from './outage.tsx'
 import { defineProvider } from './provider.ts'
 import blockCss from './styles/block.css?inline'
@@ -52,7 +53,11 @@ function Ready({ host }: { host: ElementHost }) {
 }
 
 /** Defines `tag`. In Node it does nothing; a tag that is known already stays what it is. */
-export function defineElement<P extends object>(tag: `cordwood-${string}`, Component: ComponentType<P>, spec: ElementSpec<P> = {}): void {
+export function defineElement<P extends object>(
+  tag: `cordwood-${string}`,
+  Component: ComponentType<P>,
+  spec: ElementSpec<P> = {},
+): void {
   if (typeof HTMLElement === 'undefined' || customElements.get(tag)) return
   defineProvider()
   const formAssociated = spec.formAssociated ?? false
@@ -61,7 +66,9 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
   const isFormsAffair = (name: string) => formAssociated && name === 'disabled'
   /** Set by the page, it shows as an attribute. */
   const reflects = (name: string, kind: PropKind) => kind !== Object && !(formAssociated && live.has(name))
-  const attributes = new Map(kinds.filter(([, kind]) => kind !== Object).map(([name, kind]) => [kebab(name), { name, kind }]))
+  const attributes = new Map(
+    kinds.filter(([, kind]) => kind !== Object).map(([name, kind]) => [kebab(name), { name, kind }]),
+  )
 
   function Root({ container }: { container: ShadowRoot }) {
     const host = (container.host as ReactElementHost).host
@@ -72,7 +79,12 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     useLayoutEffect(() => (container.host as ReactElementHost).adoptStyles(), [container, css]) // a part that was fetched later brings its own
     return (
       <HostContext.Provider value={host}>
-        <div className={outage ? 'cw-root cut-off' : 'cw-root'} part="root" lang={lang}>
+        <div
+          className={outage ? 'cw-root cut-off' : 'cw-root'}
+          part="root"
+          lang={lang}
+          dir={directionOf(lang, container.host) ?? undefined}
+        >
           <ErrorBoundary host={host}>
             {createElement(Component, values as P)}
             <Ready host={host} />
@@ -107,7 +119,11 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     adoptStyles() {
-      this.container.adoptedStyleSheets = [...$kitCss.get(), formAssociated ? fieldCss : blockCss, ...(spec.styles ?? [])].map(stylesheet)
+      this.container.adoptedStyleSheets = [
+        ...$kitCss.get(),
+        formAssociated ? fieldCss : blockCss,
+        ...(spec.styles ?? []),
+      ].map(stylesheet)
     }
 
     /** A label that is clicked, `focus()` and a form that points at a problem reach the control inside. */
@@ -161,7 +177,8 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     formResetCallback() {
-      for (const [attribute, { name, kind }] of attributes) if (live.has(name)) this.#set(name, parse(kind, this.getAttribute(attribute)))
+      for (const [attribute, { name, kind }] of attributes)
+        if (live.has(name)) this.#set(name, parse(kind, this.getAttribute(attribute)))
       resetForm(this)
     }
 
@@ -188,7 +205,8 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
           configurable: true,
           get(this: ReactElementHost) {
             if (isFormsAffair(name)) return this.hasAttribute('disabled')
-            const value = this.$values.get()[name]
+            const value =
+              this.$values.get()[name] ?? (formAssociated && name === 'value' ? formValueOf(this) : undefined)
             return kind === Boolean ? value === true : value
           },
           set(this: ReactElementHost, value: unknown) {
@@ -213,4 +231,3 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
 
   customElements.define(tag, ReactElementHost)
 }
-

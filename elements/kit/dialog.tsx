@@ -1,11 +1,11 @@
 /** Native modal dialogs: static backdrop, Esc closes, focus goes back to where it came from. */
-import { useEffect, useId, useRef, useState, type FormEvent, type PointerEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type FormEvent, type PointerEvent, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './common-words.ts'
-import { useWordsOf } from './error-words.ts'
 import floatsCss from './styles/floats.css?inline'
 import { addKitCss } from './stylesheet.ts'
+import { useAction } from './use-action.ts'
 
 addKitCss(floatsCss)
 
@@ -40,17 +40,28 @@ export interface DialogProps {
 const widths = { sm: '400px', md: '512px', lg: '800px', xl: '1200px' }
 
 /** Open while it is rendered. Focus goes to `[data-autofocus]`, else to the first field, else to the first button. */
-export function Dialog({ title, onClose, children, footer, width = 'md', backdrop = 'static', role, className }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = 'md',
+  backdrop = 'static',
+  role,
+  className,
+}: DialogProps) {
   const t = useCommonStrings()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     const before = deepActiveElement()
     const element = dialog.current!
     element.showModal()
-    const first = element.querySelector<HTMLElement>('[data-autofocus]')
-      ?? element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, [role="combobox"])')
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, [role="combobox"])')
     first?.focus()
     return () => {
       element.close()
@@ -65,12 +76,14 @@ export function Dialog({ title, onClose, children, footer, width = 'md', backdro
       className={className}
       aria-labelledby={id}
       style={{ '--dialog-width': widths[width] } as Record<string, string>}
-      onCancel={(event) => {
+      onCancel={event => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
-      onPointerDown={(event) => { if (backdrop === 'closes' && isOutside(event)) onClose?.() }}
+      onPointerDown={event => {
+        if (backdrop === 'closes' && isOutside(event)) onClose?.()
+      }}
     >
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
@@ -80,26 +93,6 @@ export function Dialog({ title, onClose, children, footer, width = 'md', backdro
       {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   )
-}
-
-/** Runs an action once at a time and keeps what it failed with. */
-function useAction(action: () => unknown) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const wordsOf = useWordsOf()
-  const run = async () => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await action()
-    } catch (error) {
-      setFailure(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, run }
 }
 
 export interface ConfirmDialogProps {
@@ -115,7 +108,14 @@ export interface ConfirmDialogProps {
 }
 
 /** Confirmation dialog of specification 2.12. */
-export function ConfirmDialog({ title, children, confirmLabel, danger = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const t = useCommonStrings()
   const { busy, failure, run } = useAction(onConfirm)
   return (
@@ -124,14 +124,21 @@ export function ConfirmDialog({ title, children, confirmLabel, danger = false, o
       width="sm"
       role="alertdialog"
       onClose={onCancel}
-      footer={(
+      footer={
         <>
-          <Button onClick={onCancel} data-autofocus={danger || undefined}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={() => void run()} data-autofocus={!danger || undefined}>
+          <Button onClick={onCancel} data-autofocus={danger || undefined}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            disabled={busy}
+            onClick={() => void run()}
+            data-autofocus={!danger || undefined}
+          >
             {confirmLabel ?? t('confirm')}
           </Button>
         </>
-      )}
+      }
     >
       {failure !== null && <Callout variant="danger">{failure}</Callout>}
       {children}
@@ -153,7 +160,16 @@ export interface ModalFormProps {
 }
 
 /** Modal form of specification 2.12: nothing is submitted while a field is invalid; the fields say why. */
-export function ModalForm({ title, children, submitLabel, submitDisabled, width, backdrop, onSubmit, onCancel }: ModalFormProps) {
+export function ModalForm({
+  title,
+  children,
+  submitLabel,
+  submitDisabled,
+  width,
+  backdrop,
+  onSubmit,
+  onCancel,
+}: ModalFormProps) {
   const t = useCommonStrings()
   const form = useId()
   const { busy, failure, run } = useAction(onSubmit)
@@ -167,12 +183,14 @@ export function ModalForm({ title, children, submitLabel, submitDisabled, width,
       width={width}
       backdrop={backdrop}
       onClose={onCancel}
-      footer={(
+      footer={
         <>
           <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} disabled={busy || submitDisabled}>{submitLabel ?? t('submit')}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={busy || submitDisabled}>
+            {submitLabel ?? t('submit')}
+          </Button>
         </>
-      )}
+      }
     >
       <form id={form} className="form" noValidate onSubmit={submit}>
         {failure !== null && <Callout variant="danger">{failure}</Callout>}

@@ -9,10 +9,12 @@ export function BareError({ error }: Pick<RuntimeErrorProps, 'error'>) {
   return <p role="alert">{error.message}</p>
 }
 
-const RuntimeError = lazy(() => import('./parts/runtime-error.tsx').then(
-  module => ({ default: module.RuntimeError }),
-  () => ({ default: BareError }),
-))
+const RuntimeError = lazy(() =>
+  import('./parts/runtime-error.tsx').then(
+    module => ({ default: module.RuntimeError }),
+    () => ({ default: BareError }),
+  ),
+)
 
 interface Props {
   readonly host: ElementHost
@@ -25,8 +27,8 @@ interface State {
   readonly closed: boolean
 }
 
-export class ErrorBoundary extends Component<Props, { error: Error | null, closed: boolean }> {
-  override state: { error: Error | null, closed: boolean } = { error: null, closed: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, closed: false }
 
   static getDerivedStateFromError(thrown: unknown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
@@ -42,7 +44,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null, close
     if (!error) return this.props.children
     return (
       <Suspense fallback={<BareError error={error} />}>
-        <RuntimeError error={error} onRetry={() => this.setState({ error: null })} onClose={() => this.setState({ closed: true })} />
+        <RuntimeError
+          error={error}
+          onRetry={() => this.setState({ error: null })}
+          onClose={() => this.setState({ closed: true })}
+        />
       </Suspense>
     )
   }

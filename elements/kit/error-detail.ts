@@ -1,4 +1,4 @@
-/** What an element tells the page about an error. */
+/** Builds the detail of an element's error event. */
 import { FetchError } from '../../core/client/errors.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface ErrorDetail {
 }
 
 export const errorDetail = (error: Error): ErrorDetail => ({
-  code: error instanceof FetchError ? error.reason ?? error.status ?? 'network' : 'runtime',
+  code: error instanceof FetchError ? (error.reason ?? error.status ?? 'network') : 'runtime',
   message: error.message,
   error,
   ...(error instanceof FetchError && error.correlationId !== undefined && { correlationId: error.correlationId }),

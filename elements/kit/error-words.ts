@@ -1,4 +1,4 @@
-/** What users are told about an error, in the language of the element. */
+/** Words an error for users, in the language of the element. */
 import { useCallback } from 'react'
 import { errorText, FetchError } from '../../core/client/errors.ts'
 import { useMessages } from './words.ts'
@@ -9,8 +9,11 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error: unknown) => errorText(messages, error), [messages])
 }
 
-/** What the server said alone, where it said something. */
+/** Returns the server's own message where it sent one, without ours around it. */
 export function useWordsOf(): (error: unknown) => string {
   const textOf = useErrorText()
-  return useCallback((error: unknown) => (error instanceof FetchError ? error.responseMessage : undefined) ?? textOf(error), [textOf])
+  return useCallback(
+    (error: unknown) => (error instanceof FetchError ? error.responseMessage : undefined) ?? textOf(error),
+    [textOf],
+  )
 }

@@ -1,4 +1,4 @@
-/** What a server may lack is explained, not crashed on. */
+/** Explains that a server lacks a feature, instead of failing. */
 import { useStore } from '@nanostores/react'
 import { featureStrings, featureVersions, hasFeature, type FeatureName } from '../../core/features/features.ts'
 import { useCore } from './hooks.ts'
@@ -17,14 +17,25 @@ export function FeatureMissing({ feature }: { readonly feature: FeatureName }) {
   const version = state.known ? state.list?.version : undefined
   return (
     <EmptyState icon="info-circle" title={t('missing', { feature: t(feature) })}>
-      {t('since', { version: featureVersions[feature] })}{version !== undefined && ` ${t('serverVersion', { version })}`}
+      {t('since', { version: featureVersions[feature] })}
+      {version !== undefined && ` ${t('serverVersion', { version })}`}
     </EmptyState>
   )
 }
 
-/** What failed needs a feature: where the server lacks it, that is what there is to say, else the error. Asks the server only then. */
-export function FeatureError(
-  { feature, error, onRetry }: { readonly feature: FeatureName, readonly error: Error, readonly onRetry?: () => void },
-) {
-  return useFeature(feature) === false ? <FeatureMissing feature={feature} /> : <ErrorState error={error} onRetry={onRetry} />
+/** Shows that the server lacks a feature, else the error. The server is asked only after a failure. */
+export function FeatureError({
+  feature,
+  error,
+  onRetry,
+}: {
+  readonly feature: FeatureName
+  readonly error: Error
+  readonly onRetry?: () => void
+}) {
+  return useFeature(feature) === false ? (
+    <FeatureMissing feature={feature} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  )
 }

@@ -9,10 +9,12 @@ export function followCore(element: HTMLElement, own: Core | undefined, use: (co
   let core = given ?? defaultCore()
   const show = () => use(core.inLanguage(languageOf(element)))
   const stopLanguage = onLanguageChange(show)
-  const stopPage = given ? undefined : onDefaultCore((next) => {
-    core = next
-    show()
-  })
+  const stopPage = given
+    ? undefined
+    : onDefaultCore(next => {
+        core = next
+        show()
+      })
   show()
   return () => {
     stopLanguage()

@@ -1,6 +1,6 @@
 /** The form side of an element with `formAssociated: true`: what an `<input>` has, by ElementInternals. The hooks are in `form-hooks.ts`. */
 
-/** What the component knows of the form its element stands in. */
+/** Gives a component access to the form its element belongs to. */
 export interface FormControl {
   readonly internals: ElementInternals
   /** The value the form sends (null: nothing) and what is wrong with it ('' = valid). */
@@ -9,7 +9,7 @@ export interface FormControl {
   onReset(listener: () => void): () => void
 }
 
-/** What a form-associated element offers beside its own properties, as an `<input>` does. */
+/** Members that a form-associated element has beside its own properties, as an `<input>` does. */
 export interface FormElement extends HTMLElement {
   /** The key in the form's data; attribute `name`. */
   name: string
@@ -27,11 +27,11 @@ export interface FormElement extends HTMLElement {
   readonly willValidate: boolean
   /** `valid`, or `customError` with `validationMessage`. */
   readonly validity: ValidityState
-  /** What is wrong with the value; '' when nothing is. */
+  /** The problem with the value; '' when it is valid. */
   readonly validationMessage: string
   /** Whether the value may be sent; else the event `invalid` is emitted. */
   checkValidity(): boolean
-  /** As `checkValidity`, and the field says what is wrong. */
+  /** Like `checkValidity`, and the field shows the problem. */
   reportValidity(): boolean
   /** A problem the page knows of; '' takes it away. It goes before the element's own. */
   setCustomValidity(message: string): void
@@ -45,6 +45,8 @@ export interface FormElementProps {
 }
 
 interface Behind extends FormControl {
+  /** The validity that was reported last. */
+  value: string | null
   setCustomValidity(message: string): void
   reset(): void
 }
@@ -64,8 +66,10 @@ export function attachForm(element: HTMLElement): FormControl {
   }
   const control: Behind = {
     internals,
+    value: null,
     report(value, problem) {
       internals.setFormValue(value)
+      control.value = value
       own = problem
       judge()
     },
@@ -77,11 +81,16 @@ export function attachForm(element: HTMLElement): FormControl {
       custom = message
       judge()
     },
-    reset: () => { for (const listener of listeners) listener() },
+    reset: () => {
+      for (const listener of listeners) listener()
+    },
   }
   behind.set(element, control)
   return control
 }
+
+/** Returns the value that the form sends, which is the component's default while nobody has set one. */
+export const formValueOf = (element: HTMLElement): string | undefined => behind.get(element)!.value ?? undefined
 
 /** Tells the component that the form was reset. */
 export const resetForm = (element: HTMLElement): void => behind.get(element)?.reset()
@@ -104,7 +113,13 @@ export function defineFormMembers(prototype: HTMLElement): void {
     validationMessage: element => of(element).internals.validationMessage,
   }
   for (const [name, get] of Object.entries(readOnly)) {
-    Object.defineProperty(prototype, name, { configurable: true, enumerable: true, get(this: HTMLElement) { return get(this) } })
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return get(this)
+      },
+    })
   }
   const methods: Record<string, (element: HTMLElement, ...args: never[]) => unknown> = {
     checkValidity: element => of(element).internals.checkValidity(),
@@ -112,6 +127,11 @@ export function defineFormMembers(prototype: HTMLElement): void {
     setCustomValidity: (element, message: string) => of(element).setCustomValidity(String(message)),
   }
   for (const [name, method] of Object.entries(methods)) {
-    Object.defineProperty(prototype, name, { configurable: true, value(this: HTMLElement, ...args: never[]) { return method(this, ...args) } })
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      value(this: HTMLElement, ...args: never[]) {
+        return method(this, ...args)
+      },
+    })
   }
 }

@@ -13,7 +13,7 @@ function useFormControl(): FormControl {
 
 /**
  * Tells the form what the element stands for: `value` is what is sent under the element's name (null: nothing), `problem` why it may not be sent
- * ('' or undefined = valid). An empty value of a required element is a problem by itself.
+ * ('' or undefined = valid). An empty value of a required element is a problem on its own.
  */
 export function useFormValue(value: string | null, problem = ''): void {
   const form = useFormControl()
@@ -32,13 +32,20 @@ export function useFormValue(value: string | null, problem = ''): void {
  */
 export function useSetValue(): (value: string) => void {
   const { element } = useHost()
-  return useCallback((value) => { (element as unknown as { value: string }).value = value }, [element])
+  return useCallback(
+    value => {
+      ;(element as unknown as { value: string }).value = value
+    },
+    [element],
+  )
 }
 
 /** Calls `listener` when the form is reset, after `value` became what its attribute says. */
 export function useFormReset(listener: () => void): void {
   const form = useFormControl()
   const latest = useRef(listener)
-  useEffect(() => { latest.current = listener })
+  useEffect(() => {
+    latest.current = listener
+  })
   useEffect(() => form.onReset(() => latest.current()), [form])
 }

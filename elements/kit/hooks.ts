@@ -21,9 +21,15 @@ export const useCore: () => Core = useElementCore
 export function useMethods(methods: Methods): void {
   const host = useHost()
   const latest = useRef(methods)
-  useEffect(() => { latest.current = methods })
   useEffect(() => {
-    host.provide(Object.fromEntries(Object.keys(latest.current).map(name => [name, (...args: never[]) => latest.current[name]?.(...args)])))
+    latest.current = methods
+  })
+  useEffect(() => {
+    host.provide(
+      Object.fromEntries(
+        Object.keys(latest.current).map(name => [name, (...args: never[]) => latest.current[name]?.(...args)]),
+      ),
+    )
     return () => host.provide(null)
   }, [host])
 }
@@ -35,10 +41,13 @@ export function useMethods(methods: Methods): void {
 export function useNavigate(): (path: string, options?: NavigateOptions) => void {
   const host = useHost()
   const core = useCore()
-  return useCallback((path, options = {}) => {
-    const detail: NavigateDetail = { path, ...options }
-    if (!host.emit('cordwood-navigate', detail, { cancelable: true })) location.assign(webUrl(core, path))
-  }, [host, core])
+  return useCallback(
+    (path, options = {}) => {
+      const detail: NavigateDetail = { path, ...options }
+      if (!host.emit('cordwood-navigate', detail, { cancelable: true })) location.assign(webUrl(core, path))
+    },
+    [host, core],
+  )
 }
 
 /**
@@ -46,19 +55,29 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => void
  * the element tells the page, and a `Skeleton` that waits for the user says it.
  */
 export function usePermission(permissions: string | readonly string[], mode: 'all' | 'any' = 'all'): boolean {
+  const held = useHeldPermissions()
+  const wanted = typeof permissions === 'string' ? [permissions] : permissions
+  return mode === 'all' ? allPermitted(held, wanted) : isAnyPermitted(held, wanted)
+}
+
+/** The permissions of the current user; none while the user is not known. */
+export function useHeldPermissions(): readonly string[] | undefined {
   const core = useCore()
   const host = useHost()
   const held = useStore(core.$user)?.permissions
   const userError = useStore(core.$userError)
-  useEffect(() => { if (userError) tellOnce(host, userError) }, [host, userError])
-  const wanted = typeof permissions === 'string' ? [permissions] : permissions
-  return mode === 'all' ? allPermitted(held, wanted) : isAnyPermitted(held, wanted)
+  useEffect(() => {
+    if (userError) tellOnce(host, userError)
+  }, [host, userError])
+  return held
 }
 
 /** Tells the shell the title of this place; an element elsewhere never touches the document's title. */
 export function useTitle(title: string): void {
   const host = useHost()
-  useEffect(() => { host.emit('cordwood-title', { title } satisfies TitleDetail) }, [host, title])
+  useEffect(() => {
+    host.emit('cordwood-title', { title } satisfies TitleDetail)
+  }, [host, title])
 }
 
 /**
@@ -71,9 +90,12 @@ export function useUnsavedChanges(unsaved: boolean, question?: string): void {
   const words = question ?? t('leavePage')
   useEffect(() => {
     if (!unsaved) return undefined
-    const tell = (changed: boolean) => host.emit('cordwood-unsaved', { unsaved: changed, question: words } satisfies UnsavedDetail)
+    const tell = (changed: boolean) =>
+      host.emit('cordwood-unsaved', { unsaved: changed, question: words } satisfies UnsavedDetail)
     tell(true)
-    const ask = (event: Event) => { if (!import.meta.env.DEV) event.preventDefault() }
+    const ask = (event: Event) => {
+      if (!import.meta.env.DEV) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => {
       removeEventListener('beforeunload', ask)
@@ -97,15 +119,19 @@ export interface QueryData<T> {
   readonly refetch: () => void
 }
 
-/** What `useQueryData` gives, without telling the page of loading and errors. */
+/** Like `useQueryData`, but emits no loading and error events. */
 export function useSharedQuery<T>(path: string | null, settings: QuerySettings<T> = {}): QueryData<T> {
   const core = useCore()
   const { fetcher, revalidateInterval, dedupeTime, cacheLifetime, onErrorRetry } = settings
   useServer(path !== null)
   const store = useMemo(() => {
-    const given = { ...(fetcher && { fetcher }), ...(revalidateInterval !== undefined && { revalidateInterval }),
-      ...(dedupeTime !== undefined && { dedupeTime }), ...(cacheLifetime !== undefined && { cacheLifetime }),
-      ...(onErrorRetry !== undefined && { onErrorRetry }) }
+    const given = {
+      ...(fetcher && { fetcher }),
+      ...(revalidateInterval !== undefined && { revalidateInterval }),
+      ...(dedupeTime !== undefined && { dedupeTime }),
+      ...(cacheLifetime !== undefined && { cacheLifetime }),
+      ...(onErrorRetry !== undefined && { onErrorRetry }),
+    }
     return path === null ? null : core.query[0]<T, Error>([core.session.$username, path], given)
   }, [core, path, fetcher, revalidateInterval, dedupeTime, cacheLifetime, onErrorRetry])
   const { data, error, loading } = useSyncExternalStore(
@@ -116,18 +142,24 @@ export function useSharedQuery<T>(path: string | null, settings: QuerySettings<T
   return { data: data as T | undefined, error, loading, refetch: useCallback(() => store?.revalidate(), [store]) }
 }
 
-interface QueryState { readonly data?: unknown, readonly error?: Error, readonly loading: boolean }
+interface QueryState {
+  readonly data?: unknown
+  readonly error?: Error
+  readonly loading: boolean
+}
 
 const idle: QueryState = { loading: false }
 
 /** Tells the page of an error, once. */
 export function useErrorEvent(error: Error | undefined): void {
   const host = useHost()
-  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+  useEffect(() => {
+    if (error) host.emit('cordwood-error', errorDetail(error))
+  }, [host, error])
 }
 
 /**
- * GET of `path` (null fetches nothing) through the page's cache; waits for the login by itself. The elements of a page, also those of other
+ * GET of `path` (null fetches nothing) through the page's cache; waits for the login on its own. The elements of a page, also those of other
  * bundles, share the request and the answer, which is taken for a new one for four seconds (`dedupeTime`); the request is cancelled when
  * the last of them is gone. `fetcher` replaces the plain GET; it must be stable (module level or useCallback).
  */

@@ -1,4 +1,4 @@
-/** What a component knows of the custom element it lives in. */
+/** Gives a component access to the custom element it is rendered in. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
 import type { Core } from '../../core/page-core.ts'
@@ -15,7 +15,7 @@ export interface EmitOptions {
 export interface ElementHost {
   readonly element: HTMLElement & { readonly shadowRoot: ShadowRoot }
   readonly $core: WritableAtom<Core | undefined>
-  /** Of an element with `formAssociated: true`. */
+  /** Set for an element with `formAssociated: true`. */
   readonly form?: FormControl
   /** Dispatches a composed, bubbling event. True when a listener prevented it. */
   emit(name: string, detail?: unknown, options?: EmitOptions): boolean
@@ -62,7 +62,9 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
     $core: atom<Core | undefined>(undefined),
     ...(form && { form }),
     emit: (name, detail, options = {}) =>
-      !element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: options.cancelable ?? false })),
+      !element.dispatchEvent(
+        new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: options.cancelable ?? false }),
+      ),
     change: kind => queueMicrotask(() => element.dispatchEvent(new Event(kind, { bubbles: true, composed: true }))),
     provide(next) {
       methods = next
@@ -74,7 +76,9 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
     call(name, args) {
       const method = methods?.[name] as ((...args: readonly unknown[]) => unknown) | undefined
       if (method) return method(...args)
-      return new Promise((resolve) => { waiting.push(() => resolve(host.call(name, args))) })
+      return new Promise(resolve => {
+        waiting.push(() => resolve(host.call(name, args)))
+      })
     },
     $busy,
     busy() {
@@ -100,9 +104,13 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
         tellLoading()
       }
     },
-    connected() { since = performance.now() },
+    connected() {
+      since = performance.now()
+    },
     ready() {
-      host.$core.get()?.measure({ name: 'first-render', element: element.localName, durationMs: performance.now() - since })
+      host.$core
+        .get()
+        ?.measure({ name: 'first-render', element: element.localName, durationMs: performance.now() - since })
       emitReady(element)
     },
   }

@@ -1,8 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { PathData } from './icon-source.ts'
 import type { icons } from './icons.ts'
 import type { screenIcons } from './screen-icons.ts'
 
+/** Path data of an icon, on a 16 × 16 grid. */
+export type PathData = readonly string[]
 export type IconName = keyof typeof icons | keyof typeof screenIcons
 export type IconPaths = Readonly<Partial<Record<IconName, PathData>>>
 
@@ -11,7 +12,16 @@ const $paths = atom<IconPaths | null>(null)
 /** Path data of the icons: fetched when the first one is shown; each keeps its place until then. */
 export const $iconPaths: ReadableAtom<IconPaths | null> = $paths
 
-const add = (more: IconPaths) => $paths.set({ ...$paths.value, ...more })
+const pathData = /<path[^>]*?\sd="([^"]+)"/g
+
+/** `sources`: name → SVG text. */
+function add(sources: Readonly<Partial<Record<IconName, string>>>) {
+  const paths = Object.entries(sources).map(([name, source]) => [
+    name,
+    [...source.matchAll(pathData)].map(([, d]) => d!),
+  ])
+  $paths.set({ ...$paths.value, ...(Object.fromEntries(paths) as IconPaths) })
+}
 
 onMount($paths, () => {
   if (!$paths.value) void import('./icons.ts').then(({ icons }) => add(icons))
@@ -19,7 +29,7 @@ onMount($paths, () => {
 
 let fetched = false
 
-/** Where the icon's paths are not among those of `icons.ts`, fetches the rest. */
+/** Returns the icon's paths; fetches the remaining icons when `icons.ts` lacks it. */
 export function iconPathsOf(paths: IconPaths | null, name: IconName): PathData | undefined {
   const found = paths?.[name]
   if (paths && !found && !fetched) {

@@ -17,8 +17,14 @@ const sideways = /-(left|right)$/
 export function Icon({ name, small = false, className = '' }: IconProps) {
   const paths = useStore($iconPaths)
   return (
-    <svg className={`i ${small ? 's' : ''} ${sideways.test(name) ? 'way' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true">
-      {iconPathsOf(paths, name)?.map(d => <path key={d} d={d} fillRule="evenodd" />)}
+    <svg
+      className={`i ${small ? 's' : ''} ${sideways.test(name) ? 'way' : ''} ${className}`}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
+      {iconPathsOf(paths, name)?.map(d => (
+        <path key={d} d={d} fillRule="evenodd" />
+      ))}
     </svg>
   )
 }

@@ -23,10 +23,19 @@ const shapes: readonly ReactNode[] = [
 /** The mark of a level; nothing for what is no level. */
 export function LevelMark({ level }: { readonly level: number }) {
   const shape = shapes[level]
-  return shape === undefined ? null : <svg className={`lv lv${level}`} viewBox="0 0 12 12" aria-hidden="true">{shape}</svg>
+  return shape === undefined ? null : (
+    <svg className={`lv lv${level}`} viewBox="0 0 12 12" aria-hidden="true">
+      {shape}
+    </svg>
+  )
 }
 
 /** Mark and word; an error carries colour in the word too. Other values stand as they are. */
 export function LevelBadge({ level }: { readonly level: number }) {
-  return <span className={`level ${level === 3 ? 'lv3-text' : ''}`}><LevelMark level={level} />{levelWords[level] ?? String(level)}</span>
+  return (
+    <span className={`level ${level === 3 ? 'lv3-text' : ''}`}>
+      <LevelMark level={level} />
+      {levelWords[level] ?? String(level)}
+    </span>
+  )
 }

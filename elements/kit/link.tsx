@@ -10,7 +10,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly children?: ReactNode
 }
 
-const plain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const plain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * A real link to the server's web interface; a plain click first asks with the cancelable `cordwood-navigate`. Where this version has no
@@ -24,7 +25,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     <a
       {...rest}
       href={webUrl(core, to)}
-      onClick={(event) => {
+      onClick={event => {
         onClick?.(event)
         if (event.defaultPrevented || !plain(event)) return
         const detail: NavigateDetail = { path: to }

@@ -7,16 +7,16 @@ export type MenuItem =
   | 'separator'
   | { readonly caption: string }
   | {
-    readonly label: string
-    readonly icon?: IconName
-    readonly danger?: boolean
-    readonly disabled?: boolean
-    /** Makes it one of a set of which one is chosen. */
-    readonly checked?: boolean
-    /** An address of `core.routes` instead of an action. */
-    readonly to?: string
-    readonly onSelect?: () => void
-  }
+      readonly label: string
+      readonly icon?: IconName
+      readonly danger?: boolean
+      readonly disabled?: boolean
+      /** Makes it one of a set of which one is chosen. */
+      readonly checked?: boolean
+      /** An address of `core.routes` instead of an action. */
+      readonly to?: string
+      readonly onSelect?: () => void
+    }
 
 export interface MenuProps {
   readonly label: string
@@ -32,8 +32,11 @@ export type MenuTriggerProps = PopoverState['triggerProps'] & {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-const entries = (menu: HTMLElement | null) =>
-  [...menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []]
+const entries = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
+]
+
+const firstEntry = (menu: HTMLElement) => entries(menu)[0]
 
 /** Which entry a key goes to; undefined for keys that go nowhere. */
 function target(key: string, all: readonly HTMLElement[], current: number): HTMLElement | undefined {
@@ -48,7 +51,7 @@ function target(key: string, all: readonly HTMLElement[], current: number): HTML
 
 /** A menu button: arrow keys, Home, End and first letters walk, Enter takes, Esc and Tab close. */
 export function Menu({ label, items, align, trigger }: MenuProps) {
-  const popover = usePopover(align, (open) => { if (open) entries(popover.element())[0]?.focus() })
+  const popover = usePopover(align, undefined, firstEntry)
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return popover.close()
@@ -71,17 +74,23 @@ export function Menu({ label, items, align, trigger }: MenuProps) {
     <>
       {trigger({ ...popover.triggerProps, 'aria-haspopup': 'menu', onKeyDown: open })}
       <div {...popover.popoverProps} className="menu" role="menu" aria-label={label} onKeyDown={walk}>
-        {popover.open && items.map((item, index) => {
-          if (item === 'separator') return <div key={index} role="separator" />
-          if ('caption' in item) return <div key={index} className="caption" role="presentation">{item.caption}</div>
-          return <Entry key={index} item={item} close={popover.close} />
-        })}
+        {popover.open &&
+          items.map((item, index) => {
+            if (item === 'separator') return <div key={index} role="separator" />
+            if ('caption' in item)
+              return (
+                <div key={index} className="caption" role="presentation">
+                  {item.caption}
+                </div>
+              )
+            return <Entry key={index} item={item} close={popover.close} />
+          })}
       </div>
     </>
   )
 }
 
-function Entry({ item, close }: { item: Exclude<MenuItem, 'separator' | { caption: string }>, close: () => void }) {
+function Entry({ item, close }: { item: Exclude<MenuItem, 'separator' | { caption: string }>; close: () => void }) {
   const content = (
     <>
       {item.icon && <Icon name={item.icon} />}
@@ -89,8 +98,14 @@ function Entry({ item, close }: { item: Exclude<MenuItem, 'separator' | { captio
       {item.checked && <Icon name="check" />}
     </>
   )
-  if (item.to !== undefined) return <Link to={item.to} role="menuitem" tabIndex={-1} onClick={close}>{content}</Link>
+  if (item.to !== undefined)
+    return (
+      <Link to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
+        {content}
+      </Link>
+    )
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `checked` goes with the role menuitemradio.
     <button
       type="button"
       tabIndex={-1}

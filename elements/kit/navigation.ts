@@ -1,4 +1,4 @@
-/** Where an address of the product lies in the server's own web interface: what links point to. */
+/** Turns addresses of the product into links to the server's own web interface. */
 import type { Core } from '../../core/core.ts'
 
 /** `address` comes from `core.routes`; absolute when the server is another origin than the page. */

@@ -3,6 +3,10 @@ import type { DocumentationTopic } from '../../core/brand/docs-topics.ts'
 import { useTitle } from './hooks.ts'
 import { DocumentationLink } from './parts/documentation-link.tsx'
 import { LifecycleBadge, type Lifecycle } from './parts/lifecycle-badge.tsx'
+import { addKitCss } from './stylesheet.ts'
+import pageCss from './styles/page.css?inline'
+
+addKitCss(pageCss)
 
 export interface PageProps {
   /** The page's heading; the shell puts it into the document's title and the focus on it. */
@@ -33,14 +37,30 @@ export function Page({ children, ...header }: PageProps) {
   )
 }
 
-export function PageHeader({ title, badge, lifecycle, documentation, description, actions, crumb }: Omit<PageProps, 'children'>) {
+export function PageHeader({
+  title,
+  badge,
+  lifecycle,
+  documentation,
+  description,
+  actions,
+  crumb,
+}: Omit<PageProps, 'children'>) {
   return (
     <header className="head">
       <div className="grow">
         {crumb !== undefined && <div className="crumb">{crumb}</div>}
-        <div className="row"><h1 tabIndex={-1}>{title}</h1>{lifecycle && <LifecycleBadge lifecycle={lifecycle} />}{badge}</div>
+        <div className="row">
+          <h1 tabIndex={-1}>{title}</h1>
+          {lifecycle && <LifecycleBadge lifecycle={lifecycle} />}
+          {badge}
+        </div>
         {(description !== undefined || documentation) && (
-          <p>{description}{description !== undefined && documentation && ' '}{documentation && <DocumentationLink topic={documentation} />}</p>
+          <p>
+            {description}
+            {description !== undefined && documentation && ' '}
+            {documentation && <DocumentationLink topic={documentation} />}
+          </p>
         )}
       </div>
       {actions !== undefined && <div className="row">{actions}</div>}

@@ -1,4 +1,4 @@
-/** What is fetched again and again while somebody looks: neither a hidden page nor the poll itself keeps the session alive. */
+/** Polls the server while the page is visible. Polls do not extend the session. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { useCallback } from 'react'
 import { useCore, useQueryData, type QueryData } from './hooks.ts'

@@ -1,16 +1,10 @@
-/** What floats beside its trigger: native popovers (top layer, light dismiss, Esc, focus back), placed by script. */
-import { useCallback, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
-import { place } from './placement.ts'
+/** Native popovers beside their trigger (top layer, light dismiss, Esc, focus back), placed by script. */
+import { useCallback, useId, useLayoutEffect, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { keepPlaced } from './placement.ts'
 import floatsCss from './styles/floats.css?inline'
 import { addKitCss } from './stylesheet.ts'
 
 addKitCss(floatsCss)
-
-/** Nothing else took the focus meanwhile. */
-const isFocusLost = (popover: HTMLElement) => {
-  const active = (popover.getRootNode() as ShadowRoot).activeElement
-  return active === null || popover.contains(active)
-}
 
 export interface PopoverState {
   readonly open: boolean
@@ -33,45 +27,62 @@ export interface PopoverState {
   readonly element: () => HTMLElement | null
 }
 
-export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: boolean) => void): PopoverState {
+const marked = (panel: HTMLElement) => panel.querySelector<HTMLElement>('[data-autofocus]')
+
+/** `initialFocus` finds what takes the focus when the panel opens, `[data-autofocus]` by default; without any it stays on the trigger. */
+export function usePopover(
+  align: 'start' | 'end' = 'start',
+  onToggle?: (open: boolean) => void,
+  initialFocus: (panel: HTMLElement) => HTMLElement | null | undefined = marked,
+): PopoverState {
   const id = useId()
   const trigger = useRef<HTMLElement>(null)
   const floating = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  const hadFocus = useRef(false)
-  const close = useCallback(() => {
-    const hasFocus = floating.current?.matches(':focus-within')
-    floating.current?.hidePopover()
-    // At once: a dialog that opens next gives the focus back to where it is now.
-    if (hasFocus) trigger.current?.focus()
-  }, [])
+  // The content is rendered before the browser shows the panel, and after it where a script opened it. The focus moves with the panel, so that
+  // a key pressed right after the one that opened it is not lost.
+  useLayoutEffect(() => {
+    const panel = open ? floating.current : null
+    const first = panel && initialFocus(panel)
+    if (!first) return
+    first.autofocus = true
+    if (panel.matches(':popover-open')) first.focus()
+  }, [open, initialFocus])
+  // The panel is placed by its size before the next paint.
+  useLayoutEffect(() => {
+    if (!open || !floating.current || !trigger.current) return undefined
+    return keepPlaced(floating.current, trigger.current, align)
+  }, [open, align])
+  const close = useCallback(() => floating.current?.hidePopover(), [])
   const show = useCallback(() => floating.current?.showPopover(), [])
   return {
     open,
     close,
     show,
     element: () => floating.current,
-    triggerProps: { popoverTarget: id, 'aria-expanded': open, ref: (element) => { trigger.current = element } },
+    triggerProps: {
+      popoverTarget: id,
+      'aria-expanded': open,
+      ref: element => {
+        trigger.current = element
+      },
+    },
     popoverProps: {
       id,
       popover: 'auto',
-      ref: (element) => { floating.current = element },
-      onBeforeToggle: (event) => {
-        if (event.target !== event.currentTarget) return
-        if (event.newState === 'closed') {
-          hadFocus.current = event.currentTarget.matches(':focus-within')
-          return
-        }
-        setOpen(true)
-        // Before the next paint, when its size is known.
-        requestAnimationFrame(() => {
-          if (floating.current && trigger.current) place(floating.current, trigger.current, align)
-        })
+      ref: element => {
+        floating.current = element
       },
-      onToggle: (event) => {
+      onBeforeToggle: event => {
+        if (event.target !== event.currentTarget) return
+        if (event.newState === 'open') setOpen(true)
+        // At once: keys go nowhere from a hidden control, and a dialog that opens next gives the focus back to where it is now.
+        else if (event.currentTarget.matches(':focus-within')) trigger.current?.focus()
+      },
+      // Not before it is hidden: the tooltip of its trigger may be shown then, which the browser refuses while another panel is being hidden.
+      onToggle: event => {
         if (event.target !== event.currentTarget) return
         setOpen(event.newState === 'open')
-        if (event.newState === 'closed' && hadFocus.current && isFocusLost(event.currentTarget)) trigger.current?.focus()
         onToggle?.(event.newState === 'open')
       },
     },

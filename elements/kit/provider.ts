@@ -30,7 +30,7 @@ export function defineProvider(): void {
       super()
       this.attachShadow({ mode: 'open' }).append(document.createElement('slot'))
       this.shadowRoot!.adoptedStyleSheets = [stylesheet(densities + (tokenCss.match(themes) ?? []).join('\n'))]
-      this.addEventListener('context-request', (event) => {
+      this.addEventListener('context-request', event => {
         const request = event as CoreRequest
         const core = request.context === coreContext && request.target !== this ? this.core : undefined
         if (!core) return
@@ -48,7 +48,7 @@ export function defineProvider(): void {
 
     get core(): Core | undefined {
       const baseUrl = this.getAttribute('base-url')
-      return this.#core ??= baseUrl === null ? undefined : createCore({ baseUrl })
+      return (this.#core ??= baseUrl === null ? undefined : createCore({ baseUrl }))
     }
 
     set core(core: Core | undefined) {

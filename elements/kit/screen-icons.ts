@@ -20,11 +20,27 @@ import pieChart from 'bootstrap-icons/icons/pie-chart.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import star from 'bootstrap-icons/icons/star.svg?raw'
 import tableIcon from 'bootstrap-icons/icons/table.svg?raw'
-import { pathsOf } from './icon-source.ts'
 
-export const screenIcons = pathsOf({
-  '123': oneTwoThree, activity, 'arrow-90deg-left': arrow90degLeft, 'arrow-90deg-right': arrow90degRight,
-  'arrows-fullscreen': arrowsFullscreen, bookmark, broadcast, 'clock-history': clockHistory, database, 'diagram-2': diagram2,
-  'dice-5': dice, download, globe, 'graph-up': graphUp, 'grid-3x3': grid3, highlighter, 'pause-fill': pauseFill, 'pie-chart': pieChart,
-  sliders, star, table: tableIcon,
-})
+export const screenIcons = {
+  '123': oneTwoThree,
+  activity,
+  'arrow-90deg-left': arrow90degLeft,
+  'arrow-90deg-right': arrow90degRight,
+  'arrows-fullscreen': arrowsFullscreen,
+  bookmark,
+  broadcast,
+  'clock-history': clockHistory,
+  database,
+  'diagram-2': diagram2,
+  'dice-5': dice,
+  download,
+  globe,
+  'graph-up': graphUp,
+  'grid-3x3': grid3,
+  highlighter,
+  'pause-fill': pauseFill,
+  'pie-chart': pieChart,
+  sliders,
+  star,
+  table: tableIcon,
+}

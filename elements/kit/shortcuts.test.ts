@@ -3,7 +3,9 @@ import { shortcutListener } from './shortcuts.ts'
 
 const event = (key: string, more: Partial<KeyboardEvent> = {}) => {
   const preventDefault = vi.fn()
-  return { key, composedPath: () => [], preventDefault, ...more } as unknown as KeyboardEvent & { preventDefault: typeof preventDefault }
+  return { key, composedPath: () => [], preventDefault, ...more } as unknown as KeyboardEvent & {
+    preventDefault: typeof preventDefault
+  }
 }
 
 it('calls what a key is bound to and takes the key', () => {
@@ -24,7 +26,10 @@ it('goes by two keys in time, and neither of them alone', () => {
   let now = 0
   const search = vi.fn()
   const s = vi.fn()
-  const listen = shortcutListener(() => ({ 'g s': search, s }), () => now)
+  const listen = shortcutListener(
+    () => ({ 'g s': search, s }),
+    () => now,
+  )
   listen(event('g'))
   listen(event('s'))
   expect([search.mock.calls.length, s.mock.calls.length]).toEqual([1, 0])
@@ -38,7 +43,12 @@ it('yields to modifiers, to who took the key before, and to an input method', ()
   const single = vi.fn()
   const palette = vi.fn()
   const listen = shortcutListener(() => ({ k: single, 'Mod+k': palette }))
-  for (const more of [{ altKey: true }, { defaultPrevented: true }, { isComposing: true }, { ctrlKey: true, shiftKey: true }]) {
+  for (const more of [
+    { altKey: true },
+    { defaultPrevented: true },
+    { isComposing: true },
+    { ctrlKey: true, shiftKey: true },
+  ]) {
     listen(event('k', more))
   }
   expect([single.mock.calls.length, palette.mock.calls.length]).toEqual([0, 0])

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts: one listener's rules for the whole product. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useHost } from './host.ts'
 
 /** Returns false where the key was not for it. */
@@ -10,8 +10,15 @@ export type Shortcuts = Readonly<Record<string, Shortcut>>
 
 const sequenceMs = 1500
 const typingIn = [
-  'input:not([type="checkbox"], [type="radio"])', 'textarea', 'select', '[contenteditable]:not([contenteditable="false"])', '[role="combobox"]',
-  'dialog', '[role="dialog"]', '[role="menu"]', '[role="listbox"]',
+  'input:not([type="checkbox"], [type="radio"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="combobox"]',
+  'dialog',
+  '[role="dialog"]',
+  '[role="menu"]',
+  '[role="listbox"]',
 ].join()
 
 /** The path tells what shadow roots hide: whether the key goes to a field, a menu or a dialog. */
@@ -19,10 +26,13 @@ export const isTyping = (event: KeyboardEvent): boolean =>
   event.composedPath().some(target => target instanceof Element && target.matches(typingIn))
 
 /** Gives a `keydown` listener. Keys without Ctrl or ⌘ yield to what is typed in, all yield to who took the event before. */
-export function shortcutListener(shortcuts: () => Shortcuts, now: () => number = Date.now): (event: KeyboardEvent) => void {
+export function shortcutListener(
+  shortcuts: () => Shortcuts,
+  now: () => number = Date.now,
+): (event: KeyboardEvent) => void {
   let first = ''
   let until = 0
-  return (event) => {
+  return event => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return
     const modified = event.ctrlKey || event.metaKey
     if (modified ? event.shiftKey : isTyping(event)) return
@@ -52,8 +62,11 @@ export function shortcutListener(shortcuts: () => Shortcuts, now: () => number =
 export function useShortcuts(scope: 'page' | 'element' | 'off', shortcuts: Shortcuts): void {
   const { element } = useHost()
   const latest = useRef(shortcuts)
-  useEffect(() => { latest.current = shortcuts })
-  useEffect(() => {
+  // The drawn content takes keys at once.
+  useLayoutEffect(() => {
+    latest.current = shortcuts
+  })
+  useLayoutEffect(() => {
     if (scope === 'off') return undefined
     const target: EventTarget = scope === 'page' ? element.ownerDocument : element
     const listener = shortcutListener(() => latest.current) as (event: Event) => void

@@ -39,7 +39,7 @@ export const tokenCss: string = tokens
 
 const $css = atom<readonly string[]>([tokens, base])
 
-/** What every shadow root adopts: tokens, reset, and the styles of the parts of the kit that are loaded. */
+/** Style sheets that every shadow root adopts: tokens, reset, and the styles of the loaded parts of the kit. */
 export const $kitCss: ReadableAtom<readonly string[]> = $css
 
 /** The module of a part gives its styles (imported with `?inline`), so that an element carries those of the parts it uses and no others. */

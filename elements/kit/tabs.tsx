@@ -21,13 +21,19 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const index = Math.max(0, tabs.findIndex(tab => tab.id === selected))
+  const index = Math.max(
+    0,
+    tabs.findIndex(tab => tab.id === selected),
+  )
   const current = tabs[index]
 
   const walk = (event: KeyboardEvent) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: index + (rtl ? -1 : 1), ArrowLeft: index + (rtl ? 1 : -1), Home: 0, End: tabs.length - 1,
+      ArrowRight: index + (rtl ? -1 : 1),
+      ArrowLeft: index + (rtl ? 1 : -1),
+      Home: 0,
+      End: tabs.length - 1,
     }
     const step = Object.hasOwn(steps, event.key) ? steps[event.key]! : null
     if (step === null) return
@@ -55,7 +61,9 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={current && `${id}-tab-${current.id}`} tabIndex={0}>{current?.content()}</div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={current && `${id}-tab-${current.id}`} tabIndex={0}>
+        {current?.content()}
+      </div>
     </div>
   )
 }

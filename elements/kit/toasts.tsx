@@ -20,7 +20,7 @@ type ShownToast = Toast & { readonly id: string }
 /** Shared by all bundles of the SDK on a page. */
 const key = Symbol.for('cordwood.toasts.v1')
 const slot = globalThis as { [key]?: WritableAtom<readonly ShownToast[]> }
-const $toasts = slot[key] ??= atom<readonly ShownToast[]>([])
+const $toasts = (slot[key] ??= atom<readonly ShownToast[]>([]))
 
 const same = (a: Toast, b: Toast) => a.variant === b.variant && a.message === b.message && a.title === b.title
 const dismiss = (id: string) => $toasts.set($toasts.get().filter(toast => toast.id !== id))
@@ -34,7 +34,7 @@ function add(toast: Toast) {
 
 function openRegion(element: HTMLElement) {
   let region = document.querySelector('cordwood-toasts')
-  if (!region) document.body.append(region = document.createElement('cordwood-toasts'))
+  if (!region) document.body.append((region = document.createElement('cordwood-toasts')))
   const scheme = getComputedStyle(element).colorScheme
   region.setAttribute('theme', scheme === 'dark' ? 'noir' : scheme.includes('dark') ? 'auto' : 'teint')
 }
@@ -60,7 +60,9 @@ export function useToast(): Toaster {
 }
 
 const icons: Readonly<Record<ToastVariant, IconName>> = {
-  danger: 'exclamation-octagon-fill', warning: 'exclamation-triangle-fill', success: 'check-circle-fill',
+  danger: 'exclamation-octagon-fill',
+  warning: 'exclamation-triangle-fill',
+  success: 'check-circle-fill',
 }
 const titles = { danger: 'toastError', warning: 'toastWarning', success: 'toastSuccess' } as const
 

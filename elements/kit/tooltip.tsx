@@ -1,6 +1,15 @@
 import {
-  cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement,
-  type ReactNode, type SyntheticEvent,
+  cloneElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
 } from 'react'
 import { place } from './placement.ts'
 import floatsCss from './styles/floats.css?inline'
@@ -10,7 +19,7 @@ addKitCss(floatsCss)
 
 export interface TooltipProps {
   readonly content: ReactNode
-  /** What just happened: shown in place of the content while it is given, wherever the pointer is. */
+  /** Reports an event such as "Copied": shown instead of the content while it is given, wherever the pointer is. */
   readonly notice?: string
   readonly children: ReactElement
 }
@@ -21,11 +30,26 @@ const closeAfterMs = 120
 
 type Handler = (event: never) => void
 
-/** The child's own handler, then ours. */
-const both = (own: unknown, ours: (event: never) => void): Handler => (event) => {
-  if (typeof own === 'function') (own as Handler)(event)
-  ours(event)
+/**
+ * Handlers for a pointer that comes onto the element and leaves it. `onPointerEnter` would miss one that comes from an element of another React
+ * root, as it does where the trigger fills an element that another element shows: React takes it that the other root has told of it.
+ */
+const hovered = (enter: (event: PointerEvent) => void, leave: () => void) => {
+  const crosses = ({ currentTarget, relatedTarget }: PointerEvent) =>
+    !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+  return {
+    onPointerOver: (event: PointerEvent) => void (crosses(event) && enter(event)),
+    onPointerOut: (event: PointerEvent) => void (crosses(event) && leave()),
+  }
 }
+
+/** The child's own handler, then ours. */
+const both =
+  (own: unknown, ours: (event: never) => void): Handler =>
+  event => {
+    if (typeof own === 'function') (own as Handler)(event)
+    ours(event)
+  }
 
 /**
  * Words on hover and on keyboard focus, at most 300 px wide. They stay while pointer or focus are there (also on the words themselves), and go
@@ -33,12 +57,14 @@ const both = (own: unknown, ours: (event: never) => void): Handler => (event) =>
  */
 export function Tooltip({ content, notice, children }: TooltipProps) {
   const id = useId()
+  const own = children.props as Record<string, unknown>
   const trigger = useRef<Element>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [wanted, setWanted] = useState(false)
   const words = notice ?? content
-  const open = wanted || notice !== undefined
+  // A menu that the button opened lies where the tooltip would.
+  const open = notice !== undefined || (wanted && own['aria-expanded'] !== true)
 
   const turn = (on: boolean, afterMs: number) => {
     clearTimeout(timer.current)
@@ -56,7 +82,9 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
     if (!floating.matches(':popover-open')) floating.showPopover()
     place(floating, trigger.current, 'center')
     const hide = () => setWanted(false)
-    const escape = (event: KeyboardEvent) => { if (event.key === 'Escape') hide() }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
     document.addEventListener('keydown', escape, true)
     document.addEventListener('scroll', hide, true)
     return () => {
@@ -65,18 +93,23 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
     }
   }, [open, notice])
 
-  const own = children.props as Record<string, unknown>
-  const at = (event: SyntheticEvent) => { trigger.current = event.currentTarget }
+  const at = (event: SyntheticEvent) => {
+    trigger.current = event.currentTarget
+  }
+  const { onPointerOver, onPointerOut } = hovered(
+    event => {
+      at(event)
+      if (event.pointerType !== 'touch') turn(true, openAfterMs)
+    },
+    () => turn(false, closeAfterMs),
+  )
   const described = [own['aria-describedby'], open && own['aria-label'] !== words && id].filter(Boolean).join(' ')
   return (
     <>
       {cloneElement(children as ReactElement<Record<string, unknown>>, {
         'aria-describedby': described || undefined,
-        onPointerEnter: both(own.onPointerEnter, (event: PointerEvent) => {
-          at(event)
-          if (event.pointerType !== 'touch') turn(true, openAfterMs)
-        }),
-        onPointerLeave: both(own.onPointerLeave, () => turn(false, closeAfterMs)),
+        onPointerOver: both(own.onPointerOver, onPointerOver),
+        onPointerOut: both(own.onPointerOut, onPointerOut),
         onPointerDown: both(own.onPointerDown, close),
         onFocus: both(own.onFocus, (event: FocusEvent) => {
           at(event)
@@ -91,8 +124,10 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
           className="tip"
           popover="manual"
           role="tooltip"
-          onPointerEnter={() => turn(true, 0)}
-          onPointerLeave={() => turn(false, closeAfterMs)}
+          {...hovered(
+            () => turn(true, 0),
+            () => turn(false, closeAfterMs),
+          )}
         >
           {words}
         </span>

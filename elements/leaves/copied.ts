@@ -1,6 +1,6 @@
 /** Detail of `cordwood-copied`. */
 export interface CopiedDetail {
-  /** The text that is in the clipboard now. */
+  /** The copied text. */
   readonly value: string
   readonly action: 'copy' | 'cut'
 }

@@ -20,11 +20,11 @@ import { defineLeaf, Leaf } from './leaf.ts'
 import { Tip } from './tip.ts'
 
 export interface CopyButtonProps {
-  /** The text that is copied. */
+  /** The text to copy. */
   readonly value?: string
-  /** The accessible name. Without one 'Copy', or 'Cut'. */
+  /** The accessible name. Default 'Copy', or 'Cut'. */
   readonly label?: string
-  /** `cut`: the page takes the text away when it hears `cordwood-copied`. Default 'copy'. */
+  /** With `cut`, the page removes the text on `cordwood-copied`. Default 'copy'. */
   readonly action?: 'copy' | 'cut'
 }
 
@@ -58,9 +58,11 @@ class CopyButtonLeaf extends Leaf {
     this.dispatchEvent(new CustomEvent('cordwood-copied', { detail, bubbles: true, composed: true }))
   }
 
-  readonly #copy = () => { copyText(this.value ?? '').then(this.#copied, () => this.#say('failed')) }
+  readonly #copy = () => {
+    copyText(this.value ?? '').then(this.#copied, () => this.#say('failed'))
+  }
 
-  /** The keys that the tooltip names: the browser knows C by itself, K it does not. */
+  /** Handles the keys that the tooltip names. Browsers handle C themselves, but not K. */
   readonly #byHand = (event: KeyboardEvent) => {
     if (this.#result !== 'failed' || !(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -74,7 +76,9 @@ class CopyButtonLeaf extends Leaf {
     if (document.execCommand('copy')) this.#copied()
   }
 
-  readonly #left = () => { if (this.#result === 'failed') this.#say(null) }
+  readonly #left = () => {
+    if (this.#result === 'failed') this.#say(null)
+  }
 
   protected override updated() {
     const text = this.#result === 'failed' ? this.renderRoot.querySelector('.by-hand') : null
@@ -85,11 +89,15 @@ class CopyButtonLeaf extends Leaf {
     const cut = this.action === 'cut'
     const t = this.words(commonStrings)
     const label = this.label ?? (cut ? this.words(partStrings)('cut') : this.words(kitStrings)('copy'))
-    const notice = this.#result === null ? undefined : this.#result === 'copied' ? t('copied') : t(cut ? 'cutFailed' : 'copyFailed')
+    const notice =
+      this.#result === null ? undefined : this.#result === 'copied' ? t('copied') : t(cut ? 'cutFailed' : 'copyFailed')
     const { on } = this.#tip
     return html`<button
       type="button" part="button" class="btn icon ghost sm" aria-label=${label}
-      @click=${this.#copy} @keydown=${this.#byHand} @blur=${() => { on.blur(); this.#left() }}
+      @click=${this.#copy} @keydown=${this.#byHand} @blur=${() => {
+        on.blur()
+        this.#left()
+      }}
       @pointerenter=${on.enter} @pointerleave=${on.leave} @pointerdown=${on.press} @focus=${on.focus}
     >${icon(this.#result === 'copied' ? 'check' : 'copy')}</button>${this.#tip.show(label, notice)}${
       this.#result === 'failed' ? html`<span class="sr by-hand" aria-hidden="true">${this.value ?? ''}</span>` : nothing
@@ -98,5 +106,7 @@ class CopyButtonLeaf extends Leaf {
 }
 
 defineLeaf<CopyButtonProps>('cordwood-copy-button', CopyButtonLeaf, {
-  props: { value: String, label: String, action: String }, events: ['cordwood-copied'], styles: [buttonsCss, floatsCss],
+  props: { value: String, label: String, action: String },
+  events: ['cordwood-copied'],
+  styles: [buttonsCss, floatsCss],
 })

@@ -1,6 +1,6 @@
-/** What the Lit elements have in common: core, words, theme and the event that they are ready, as the React elements have them. */
+/** Base of the Lit elements: core, strings, theme and the ready event, as the React elements have them. */
 import { StoreController } from '@nanostores/lit/lib/StoreController.js'
-import { html, LitElement, type PropertyDeclaration, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyDeclaration, type TemplateResult } from 'lit'
 import type { ReadableAtom } from 'nanostores'
 import type { Catalogue, Strings, Translate } from '../../core/brand/catalogue.ts'
 import { defaultCore, type Core } from '../../core/page-core.ts'
@@ -8,6 +8,7 @@ import { providedCore } from '../kit/core-context.ts'
 import { emitReady } from '../kit/emit-ready.ts'
 import { followCore } from '../kit/follow-core.ts'
 import { kebab } from '../kit/kebab.ts'
+import { directionOf } from '../kit/language.ts'
 import { defineProvider } from '../kit/provider.ts'
 import baseCss from '../kit/styles/base.css?inline'
 import { stylesheet, tokenCss } from '../kit/stylesheet.ts'
@@ -31,7 +32,7 @@ export abstract class Leaf extends LitElement {
   #unfollow: (() => void) | undefined
   #following: StoreController<unknown>[] = []
 
-  /** What the element shows. */
+  /** Renders the element's content. */
   protected abstract show(): TemplateResult
 
   /** Stores of the core that change what is shown. */
@@ -54,7 +55,7 @@ export abstract class Leaf extends LitElement {
 
   #findCore() {
     this.#unfollow?.()
-    this.#unfollow = followCore(this, this.#own, (core) => {
+    this.#unfollow = followCore(this, this.#own, core => {
       if (core === this.#core) return
       this.#core = core
       this.#followStores(this.stores(core))
@@ -71,7 +72,8 @@ export abstract class Leaf extends LitElement {
   }
 
   override connectedCallback() {
-    if (Object.hasOwn(this, 'core')) { // set by the page before this class was known
+    if (Object.hasOwn(this, 'core')) {
+      // set by the page before this class was known
       const { core } = this
       Reflect.deleteProperty(this, 'core')
       this.core = core
@@ -92,7 +94,8 @@ export abstract class Leaf extends LitElement {
   }
 
   protected override render() {
-    return html`<span class="cw-root" part="root">${this.show()}</span>`
+    const { lang } = this.core.$messages.get()
+    return html`<span class="cw-root" part="root" lang=${lang} dir=${directionOf(lang, this) ?? nothing}>${this.show()}</span>`
   }
 
   protected override firstUpdated() {
@@ -101,18 +104,33 @@ export abstract class Leaf extends LitElement {
 }
 
 const declarations = new Map<LeafKind, PropertyDeclaration>([
-  [String, {
-    reflect: true,
-    converter: { fromAttribute: value => value ?? undefined, toAttribute: value => (typeof value === 'object' ? null : value) },
-  }],
-  [Number, {
-    reflect: true,
-    converter: { fromAttribute: value => (value === null ? undefined : Number(value)), toAttribute: value => value },
-  }],
-  [Boolean, {
-    reflect: true,
-    converter: { fromAttribute: value => value !== null && value !== 'false', toAttribute: value => (value === true ? '' : null) },
-  }],
+  [
+    String,
+    {
+      reflect: true,
+      converter: {
+        fromAttribute: value => value ?? undefined,
+        toAttribute: value => (typeof value === 'object' ? null : value),
+      },
+    },
+  ],
+  [
+    Number,
+    {
+      reflect: true,
+      converter: { fromAttribute: value => (value === null ? undefined : Number(value)), toAttribute: value => value },
+    },
+  ],
+  [
+    Boolean,
+    {
+      reflect: true,
+      converter: {
+        fromAttribute: value => value !== null && value !== 'false',
+        toAttribute: value => (value === true ? '' : null),
+      },
+    },
+  ],
 ])
 
 type LeafClass<P> = (new () => Leaf & P) & typeof Leaf

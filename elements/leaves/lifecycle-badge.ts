@@ -18,7 +18,7 @@ import { defineLeaf, Leaf } from './leaf.ts'
 import { Tip } from './tip.ts'
 
 export interface LifecycleBadgeProps {
-  /** How far along the feature is. Default 'experimental'. */
+  /** The feature's lifecycle. Default 'experimental'. */
   readonly type?: 'experimental' | 'legacy'
 }
 
@@ -43,5 +43,6 @@ class LifecycleBadgeLeaf extends Leaf {
 }
 
 defineLeaf<LifecycleBadgeProps>('cordwood-lifecycle-badge', LifecycleBadgeLeaf, {
-  props: { type: String }, styles: [surfacesCss, headingCss, floatsCss],
+  props: { type: String },
+  styles: [surfacesCss, headingCss, floatsCss],
 })

@@ -5,15 +5,15 @@
  * <cordwood-time-unit value="5" unit="MINUTES"></cordwood-time-unit>
  */
 import { html } from 'lit'
-import { defaultTimeUnit, formatTimeUnit, timeUnits } from '../../core/time/durations.ts'
+import { defaultTimeUnit, formatTimeUnit, timeUnits } from '../../core/time/time-unit.ts'
 import { defineLeaf, Leaf } from './leaf.ts'
 
 export interface TimeUnitProps {
-  /** How many. Default 1. */
+  /** The number of units. Default 1. */
   readonly value?: number
-  /** Of what. Default 'SECONDS'. */
+  /** The unit. Default 'SECONDS'. */
   readonly unit?: 'NANOSECONDS' | 'MICROSECONDS' | 'MILLISECONDS' | 'SECONDS' | 'MINUTES' | 'HOURS' | 'DAYS'
-  /** What 0 reads. Default 'Never'. */
+  /** The text for 0. Default 'Never'. */
   readonly zero?: string
 }
 

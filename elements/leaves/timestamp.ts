@@ -12,11 +12,19 @@ import surfacesCss from '../kit/styles/surfaces.css?inline'
 import { defineLeaf, Leaf } from './leaf.ts'
 
 export interface TimestampProps {
-  /** The instant: ISO text, or milliseconds of UTC. Text without an offset is UTC. What is no instant shows as it is. */
+  /** The instant: ISO text, or milliseconds of UTC. Text without an offset is UTC. Other text is shown unchanged. */
   readonly value?: string | number
-  /** How it is written. Default 'default': YYYY-MM-DD HH:mm:ss. */
-  readonly format?: 'default' | 'complete' | 'withTz' | 'readable' | 'internal' | 'internalIndexer' | 'date' | 'hourAndMinute'
-  /** '5 minutes ago' instead, renewed every half minute. */
+  /** The format. Default 'default': YYYY-MM-DD HH:mm:ss. */
+  readonly format?:
+    | 'default'
+    | 'complete'
+    | 'withTz'
+    | 'readable'
+    | 'internal'
+    | 'internalIndexer'
+    | 'date'
+    | 'hourAndMinute'
+  /** Shows a relative time such as '5 minutes ago', updated every half minute. */
   readonly relative?: boolean
 }
 
@@ -31,7 +39,9 @@ class TimestampLeaf extends Leaf {
 
   override connectedCallback() {
     super.connectedCallback()
-    this.#timer = setInterval(() => { if (this.relative) this.requestUpdate() }, relativeTimeRenewMs)
+    this.#timer = setInterval(() => {
+      if (this.relative) this.requestUpdate()
+    }, relativeTimeRenewMs)
   }
 
   override disconnectedCallback() {
@@ -47,10 +57,13 @@ class TimestampLeaf extends Leaf {
       ? relativeTimeText(instant, zone, Date.now(), core.$messages.get().lang)
       : timestampText(instant, format, zone)
     const look = relative ? 'nowrap' : 'ts'
-    return iso === null ? html`<span class=${look}>${text}</span>` : html`<time class=${look} datetime=${iso} title=${title}>${text}</time>`
+    return iso === null
+      ? html`<span class=${look}>${text}</span>`
+      : html`<time class=${look} datetime=${iso} title=${title}>${text}</time>`
   }
 }
 
 defineLeaf<TimestampProps>('cordwood-timestamp', TimestampLeaf, {
-  props: { value: String, format: String, relative: Boolean }, styles: [surfacesCss],
+  props: { value: String, format: String, relative: Boolean },
+  styles: [surfacesCss],
 })

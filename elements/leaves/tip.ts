@@ -26,7 +26,9 @@ export class Tip implements ReactiveController {
   }
 
   readonly #hide = () => this.#turn(false, 0)
-  readonly #escape = (event: KeyboardEvent) => { if (event.key === 'Escape') this.#hide() }
+  readonly #escape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') this.#hide()
+  }
 
   hostDisconnected() {
     clearTimeout(this.#timer)
@@ -52,10 +54,14 @@ export class Tip implements ReactiveController {
 
   /** The trigger's listeners. */
   readonly on = {
-    enter: (event: PointerEvent) => { if (event.pointerType !== 'touch') this.#turn(true, openAfterMs) },
+    enter: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') this.#turn(true, openAfterMs)
+    },
     leave: () => this.#turn(false, closeAfterMs),
     press: () => this.#hide(),
-    focus: (event: FocusEvent) => { if ((event.currentTarget as Element).matches(':focus-visible')) this.#turn(true, 0) },
+    focus: (event: FocusEvent) => {
+      if ((event.currentTarget as Element).matches(':focus-visible')) this.#turn(true, 0)
+    },
     blur: () => this.#hide(),
   }
 

@@ -12,7 +12,7 @@ import { defineLeaf, Leaf } from './leaf.ts'
 export interface ValueProps {
   /** The value; the attribute holds JSON, or the text itself of a STRING. */
   readonly value?: unknown
-  /** Of what type it is. Default 'STRING'. */
+  /** The value's type. Default 'STRING'. */
   readonly valueType?: 'STRING' | 'NUMBER' | 'OBJECT' | 'ARRAY' | 'BOOLEAN' | 'NULL'
 }
 
@@ -42,4 +42,7 @@ class ValueLeaf extends Leaf {
   }
 }
 
-defineLeaf<ValueProps>('cordwood-value', ValueLeaf, { props: { value: String, valueType: String }, styles: [valuesCss] })
+defineLeaf<ValueProps>('cordwood-value', ValueLeaf, {
+  props: { value: String, valueType: String },
+  styles: [valuesCss],
+})

@@ -6,13 +6,25 @@
  * <cordwood-public-notifications></cordwood-public-notifications>
  */
 import { useMemo, useState } from 'react'
-import { configuredNotifications, parsePublicNotifications, shownNotifications } from '../../core/notices/public-notifications.ts'
-import { defineElement, NoticeBanner, partStrings, useCore, useHost, useStrings } from '../kit/kit.ts'
+import {
+  configuredNotifications,
+  parsePublicNotifications,
+  shownNotifications,
+} from '../../core/notices/public-notifications.ts'
+import {
+  defineElement,
+  NoticeBanner,
+  partStrings,
+  useCore,
+  useFocusAfterRemoval,
+  useHost,
+  useStrings,
+} from '../kit/kit.ts'
 
 export interface PublicNotificationsProps {
   /** Notifications by id, instead of the configured ones; the fields of one are those of `PublicNotification`. */
   readonly notifications?: Readonly<Record<string, unknown>>
-  /** Ids that are not shown any more. */
+  /** Ids of dismissed notifications, which are not shown. */
   readonly dismissed?: readonly string[]
 }
 
@@ -33,16 +45,23 @@ function PublicNotifications({ notifications, dismissed = none }: PublicNotifica
     [notifications, config],
   )
   const shown = shownNotifications(all, [...dismissed, ...closed])
+  // The focus goes on to the next one that can be dismissed.
+  const removed = useFocusAfterRemoval(closed, root => root.querySelector('.banner > .btn'))
   const dismiss = (id: string) => {
+    removed()
     setClosed([...closed, id])
-    // The focus goes on to the next one that can be dismissed.
-    requestAnimationFrame(() => host.element.shadowRoot.querySelector<HTMLElement>('.banner > .btn')?.focus())
     host.emit('cordwood-notification-dismissed', { id } satisfies NotificationDismissedDetail)
   }
   if (shown.length === 0) return null
   return (
     <section aria-label={p('publicNotifications')}>
-      {shown.map(one => <NoticeBanner key={one.id} notification={one} onDismiss={one.isDismissible ? () => dismiss(one.id) : undefined} />)}
+      {shown.map(one => (
+        <NoticeBanner
+          key={one.id}
+          notification={one}
+          onDismiss={one.isDismissible ? () => dismiss(one.id) : undefined}
+        />
+      ))}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export function BacklogField({ value, error, onChange }: BacklogFieldProps) {
   const [size, setSize] = useState<number | undefined>(value > 0 ? value : firstSize)
   const toggle = (checked: boolean) => {
     setEnabled(checked)
-    onChange(checked ? size ?? 0 : 0)
+    onChange(checked ? (size ?? 0) : 0)
   }
   const resize = (changed: number | undefined) => {
     setSize(changed)
@@ -27,7 +27,12 @@ export function BacklogField({ value, error, onChange }: BacklogFieldProps) {
   }
   return (
     <div className="col">
-      <CheckboxField label={t('limitBacklog')} checked={enabled} onChange={toggle} error={enabled ? undefined : error} />
+      <CheckboxField
+        label={t('limitBacklog')}
+        checked={enabled}
+        onChange={toggle}
+        error={enabled ? undefined : error}
+      />
       {enabled && (
         <NumberField
           label={t('backlog_size')}

@@ -17,7 +17,12 @@ export function ConfigFormFields({ config, errorOf, onChange }: ConfigFormFields
   return (
     <>
       <FieldNote error={errorOf('config')} />
-      <Form key={config.type} config={config} errorOf={errorOf} onChange={change => onChange({ ...config, ...change })} />
+      <Form
+        key={config.type}
+        config={config}
+        errorOf={errorOf}
+        onChange={change => onChange({ ...config, ...change })}
+      />
     </>
   )
 }

@@ -5,7 +5,9 @@ import { completeConfig } from './config-values.ts'
 import { typeRowsOf } from './types/rows.ts'
 import { UnknownType } from './unknown-type.tsx'
 
-export interface ConfigRowsProps { readonly config: Readonly<Record<string, unknown>> & { readonly type: string } }
+export interface ConfigRowsProps {
+  readonly config: Readonly<Record<string, unknown>> & { readonly type: string }
+}
 
 /** The values of a configuration, secrets masked. */
 export function ConfigRows({ config }: ConfigRowsProps) {
@@ -17,7 +19,7 @@ export function ConfigRows({ config }: ConfigRowsProps) {
   return <ValueRows rows={view.rows(completeConfig(definition, config, brand), t)} />
 }
 
-/** The name of a type; one nobody knows goes by its id. */
+/** Returns the name of a type, or the id of an unknown one. */
 export function TypeName({ type }: { readonly type: string }) {
   const t = useStrings(notificationStrings)
   const definition = notificationTypeOf(type)

@@ -14,13 +14,17 @@ const ofKind: Readonly<Record<ConfigField['kind'], (value: unknown) => boolean>>
 }
 
 /** Values of the wrong kind and of no field are left out. `given` absent: a new notification. */
-export function completeConfig(definition: AnyNotificationType, given: Values | null | undefined, brand: Brand): NotificationConfig {
+export function completeConfig(
+  definition: AnyNotificationType,
+  given: Values | null | undefined,
+  brand: Brand,
+): NotificationConfig {
   const defaults = definition.formDefaults(brand)
   const complete = Object.entries(definition.fields).map(([name, { kind }]) => {
     const value = given && Object.hasOwn(given, name) && ofKind[kind](given[name]) ? given[name] : defaults[name]
     return [name, kind === 'secret' ? secretChange(value) : value]
   })
-  return { ...Object.fromEntries(complete) as Values, type: definition.type }
+  return { ...(Object.fromEntries(complete) as Values), type: definition.type }
 }
 
 /** A secret that is set is kept; one that is being changed stays what it is. */

@@ -31,20 +31,27 @@ function NotificationDetails({ notification, notificationId }: NotificationDetai
   return (
     <section className="notification">
       <div className="row wrap">
-        <bdi className="strong">{data.title.trim() === '' ? notificationId ?? data.id ?? '' : data.title}</bdi>
-        <Badge><TypeName type={data.config.type} /></Badge>
+        <bdi className="strong">{data.title.trim() === '' ? (notificationId ?? data.id ?? '') : data.title}</bdi>
+        <Badge>
+          <TypeName type={data.config.type} />
+        </Badge>
       </div>
-      <bdi className={data.description === '' ? 'faint' : ''}>{data.description === '' ? t('noDescription') : data.description}</bdi>
+      <bdi className={data.description === '' ? 'faint' : ''}>
+        {data.description === '' ? t('noDescription') : data.description}
+      </bdi>
       <div>
         <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {t(open ? 'lessDetails' : 'moreDetails')}
         </Button>
       </div>
-      <div id={id} hidden={!open}>{open && <ConfigRows config={data.config} />}</div>
+      <div id={id} hidden={!open}>
+        {open && <ConfigRows config={data.config} />}
+      </div>
     </section>
   )
 }
 
 defineElement<NotificationDetailsProps>('cordwood-notification-details', NotificationDetails, {
-  props: { notification: Object, notificationId: String }, styles: [css],
+  props: { notification: Object, notificationId: String },
+  styles: [css],
 })

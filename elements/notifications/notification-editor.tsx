@@ -2,19 +2,37 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
 import {
-  createNotification, testNotification, testStoredNotification, updateNotification,
+  createNotification,
+  testNotification,
+  testStoredNotification,
+  updateNotification,
 } from '../../core/notifications/api.ts'
 import type { AnyNotificationType } from '../../core/notifications/notification-type.ts'
 import type { Notification } from '../../core/notifications/schema.ts'
 import { notificationStrings } from '../../core/notifications/strings.ts'
 import {
-  Button, Callout, isValid, TextArea, TextField, UnknownUser, useCore, useHost, useMethods, usePermission, useStore, useStrings, useToast,
-  useUnsavedChanges, useWordsOf,
+  Button,
+  Callout,
+  isValid,
+  TextArea,
+  TextField,
+  UnknownUser,
+  useCore,
+  useHost,
+  useMethods,
+  usePermission,
+  useStore,
+  useStrings,
+  useToast,
+  useUnsavedChanges,
+  useWordsOf,
 } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
 
-export interface NotificationSavedDetail { readonly notification: Notification }
+export interface NotificationSavedDetail {
+  readonly notification: Notification
+}
 export interface NotificationTestedDetail {
   readonly delivered: boolean
   /** Why it was not delivered. */
@@ -27,7 +45,7 @@ export interface NotificationEditorProps {
   readonly stored?: Notification
 }
 
-type Outcome = { readonly variant: 'success' | 'danger', readonly title: string, readonly text?: string }
+type Outcome = { readonly variant: 'success' | 'danger'; readonly title: string; readonly text?: string }
 
 const noErrors: FieldErrors = new Map()
 
@@ -48,14 +66,16 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const wordsOf = useWordsOf()
   const mayCreate = usePermission('eventnotifications:create')
   const mayEdit = usePermission(saved?.id ? `eventnotifications:edit:${saved.id}` : 'eventnotifications:create')
-  // What is stored may be tested by its editors; what is not, only by who may create one.
+  // Testing a stored notification requires the permission to edit it; testing an unsaved one, the permission to create.
   const mayTest = mayEdit && (mayCreate || (saved !== undefined && !changed))
   useUnsavedChanges(changed)
   useMethods({ reportValidity: () => form.current !== null && isValid(form.current) })
 
   function editable(type: AnyNotificationType, notification: Notification | undefined): Notification {
     return {
-      ...notification?.id ? { id: notification.id } : {}, title: notification?.title ?? '', description: notification?.description ?? '',
+      ...(notification?.id ? { id: notification.id } : {}),
+      title: notification?.title ?? '',
+      description: notification?.description ?? '',
       config: completeConfig(type, notification?.config, brand),
     }
   }
@@ -93,8 +113,11 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const save = (event: FormEvent) => {
     event.preventDefault()
     void run('save', t('saveFailed'), async () => {
-      const notification = await (saved?.id ? updateNotification(core.client, saved.id, edited) : createNotification(core.client, edited))
-      // Who creates one owns it: without the new permission the form would close. A failure to learn of it has been reported.
+      const notification = await (saved?.id
+        ? updateNotification(core.client, saved.id, edited)
+        : createNotification(core.client, edited))
+      // The creator becomes the owner: without the new permission the form would close. A failure of the reload is
+      // reported elsewhere.
       if (!saved?.id) await core.reloadUser().catch(() => undefined)
       setSaved(notification)
       setEdited(editable(definition, notification))
@@ -106,11 +129,14 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
     })
   }
 
-  const test = () => run('test', t('testFailed'), async () => {
-    await (saved?.id && !changed ? testStoredNotification(core.client, saved.id) : testNotification(core.client, edited))
-    setOutcome({ variant: 'success', title: t('tested') })
-    host.emit('cordwood-notification-tested', { delivered: true } satisfies NotificationTestedDetail)
-  })
+  const test = () =>
+    run('test', t('testFailed'), async () => {
+      await (saved?.id && !changed
+        ? testStoredNotification(core.client, saved.id)
+        : testNotification(core.client, edited))
+      setOutcome({ variant: 'success', title: t('tested') })
+      host.emit('cordwood-notification-tested', { delivered: true } satisfies NotificationTestedDetail)
+    })
 
   const errorOf = (field: string) => errors.get(field)?.[0]
   return (
@@ -136,14 +162,27 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
           error={errorOf('description')}
           onChange={description => change({ description })}
         />
-        <ConfigFormFields key={saves} config={edited.config} errorOf={errorOf} onChange={config => change({ config })} />
+        <ConfigFormFields
+          key={saves}
+          config={edited.config}
+          errorOf={errorOf}
+          onChange={config => change({ config })}
+        />
       </fieldset>
-      {outcome && <Callout variant={outcome.variant} title={outcome.title}>{outcome.text}</Callout>}
+      {outcome && (
+        <Callout variant={outcome.variant} title={outcome.title}>
+          {outcome.text}
+        </Callout>
+      )}
       {mayEdit && (
         <div className="row wrap">
-          <Button variant="primary" type="submit" disabled={busy !== null}>{t(saved ? 'save' : 'create')}</Button>
+          <Button variant="primary" type="submit" disabled={busy !== null}>
+            {t(saved ? 'save' : 'create')}
+          </Button>
           {mayTest && (
-            <Button disabled={busy !== null} onClick={() => void test()}>{t(busy === 'test' ? 'testing' : 'test')}</Button>
+            <Button disabled={busy !== null} onClick={() => void test()}>
+              {t(busy === 'test' ? 'testing' : 'test')}
+            </Button>
           )}
         </div>
       )}

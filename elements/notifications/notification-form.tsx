@@ -1,6 +1,6 @@
 /**
  * `<cordwood-notification-form>`: the configuration of an event notification. With `type` it edits a configuration that the page keeps;
- * with `notification-id` it loads, saves and tests a whole notification by itself, and with `create` it makes a new one of the type.
+ * with `notification-id` it loads, saves and tests a whole notification on its own, and with `create` it makes a new one of the type.
  * Types: `pagerduty-notification-v2`, `slack-notification-v1`, `teams-notification-v1`, `http-notification-v1`.
  *
  * @permission eventnotifications:read:{id} — loads a notification
@@ -11,23 +11,30 @@
  * @example
  * <cordwood-notification-form notification-id="64d1c0ffee64d1c0ffee64d1"></cordwood-notification-form>
  */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { defineElement, FeatureError, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
-import { NotificationEditor } from './notification-editor.tsx'
 import css from './notifications.css?inline'
 import { UnknownType } from './unknown-type.tsx'
 import { useNotification } from './use-notification.ts'
 
+const LazyEditor = lazy(async () => ({ default: (await import('./notification-editor.tsx')).NotificationEditor }))
+
 export interface NotificationFormProps {
   /** Type of the configuration. Not needed with `notification-id`. */
   readonly type?: string
-  /** The configuration to edit; without it the form starts with the defaults of its type. A change gives a new object. */
+  /**
+   * The configuration to edit; without it the form starts with the defaults of its type. Each change emits a new
+   * object.
+   */
   readonly config?: Readonly<Record<string, unknown>>
-  /** What is wrong, from the server: field → messages, `errors` of a validation result. The first message is shown at its field. */
+  /**
+   * Validation errors from the server: field → messages, `errors` of a validation result. The first message is shown at
+   * its field.
+   */
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Edits the notification with this id as a whole, with title and description. */
   readonly notificationId?: string
@@ -36,7 +43,7 @@ export interface NotificationFormProps {
 }
 
 export interface NotificationFormMethods {
-  /** Whether every field may be sent; those that may not say why, and the first of them gets the focus. */
+  /** Returns whether all fields are valid. Invalid ones show why, and the first of them gets the focus. */
   reportValidity(): boolean
 }
 
@@ -50,7 +57,7 @@ function NotificationForm({ type, notificationId, create, ...props }: Notificati
   if (notificationId) return <StoredForm key={notificationId} id={notificationId} />
   const definition = notificationTypeOf(type)
   if (!definition) return <UnknownType type={type ?? ''} />
-  if (create) return <NotificationEditor key={type} definition={definition} />
+  if (create) return <Editor key={type} definition={definition} />
   return <ConfigForm key={type} type={definition.type} {...props} />
 }
 
@@ -59,16 +66,29 @@ function StoredForm({ id }: { readonly id: string }) {
   if (error && !data) return <FeatureError feature="event-notifications" error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={6} />
   const definition = notificationTypeOf(data.config.type)
-  return definition ? <NotificationEditor definition={definition} stored={data} /> : <UnknownType type={data.config.type} />
+  return definition ? <Editor definition={definition} stored={data} /> : <UnknownType type={data.config.type} />
 }
 
-function ConfigForm({ type, config: given, errors }: Pick<NotificationFormProps, 'config' | 'errors'> & { readonly type: string }) {
+/** Loads the editor of whole notifications when it is shown: a form with a configuration alone does without it. */
+function Editor(props: ComponentProps<typeof LazyEditor>) {
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <LazyEditor {...props} />
+    </Suspense>
+  )
+}
+
+function ConfigForm({
+  type,
+  config: given,
+  errors,
+}: Pick<NotificationFormProps, 'config' | 'errors'> & { readonly type: string }) {
   const host = useHost()
   const brand = useStore(useCore().$brand)
   const complete = () => completeConfig(notificationTypeOf(type)!, given, brand)
   const [config, setConfig] = useState(complete)
   const form = useRef<HTMLFormElement>(null)
-  // What the page was told, or gave: another object means that the page has changed its mind.
+  // The object last given by the page or emitted to it. Any other object is a change by the page.
   const known = useRef<unknown>(given)
 
   const change = (changed: NotificationConfig) => {
@@ -76,6 +96,7 @@ function ConfigForm({ type, config: given, errors }: Pick<NotificationFormProps,
     setConfig(changed)
     host.emit('cordwood-config-changed', { config: changed } satisfies ConfigChangedDetail)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another `given` of the page replaces what the user typed.
   useEffect(() => {
     if (given === undefined && known.current === undefined) change(config)
     else if (given !== undefined && given !== known.current) {

@@ -26,7 +26,9 @@ function NotificationSummary({ notification, notificationId }: NotificationSumma
     <section className="notification">
       <div className="row wrap">
         <bdi className="strong">{data.title || (notificationId ?? data.id ?? '')}</bdi>
-        <Badge><TypeName type={data.config.type} /></Badge>
+        <Badge>
+          <TypeName type={data.config.type} />
+        </Badge>
       </div>
       <ConfigRows config={data.config} />
     </section>
@@ -34,5 +36,6 @@ function NotificationSummary({ notification, notificationId }: NotificationSumma
 }
 
 defineElement<NotificationSummaryProps>('cordwood-notification-summary', NotificationSummary, {
-  props: { notification: Object, notificationId: String }, styles: [css],
+  props: { notification: Object, notificationId: String },
+  styles: [css],
 })

@@ -8,23 +8,25 @@ export interface TemplateFieldProps extends FieldProps {
   readonly onChange: (value: string) => void
 }
 
+const areaIn = (box: HTMLElement) => box.querySelector('textarea')!
+
 /** A template as text, with a list of placeholders that go in at the cursor. */
 export function TemplateField(props: TemplateFieldProps) {
   const { value, onChange } = props
   const t = useStrings(notificationStrings)
   const box = useRef<HTMLDivElement>(null)
   const cursor = useRef<number | null>(null)
-  const area = () => box.current!.querySelector('textarea')!
 
   const insert = (text: string) => {
-    const { selectionStart, selectionEnd } = area()
+    const { selectionStart, selectionEnd } = areaIn(box.current!)
     cursor.current = selectionStart + text.length
     onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
   }
   useLayoutEffect(() => {
     if (cursor.current === null) return
-    area().focus()
-    area().setSelectionRange(cursor.current, cursor.current)
+    const area = areaIn(box.current!)
+    area.focus()
+    area.setSelectionRange(cursor.current, cursor.current)
     cursor.current = null
   }, [value])
 
@@ -35,7 +37,11 @@ export function TemplateField(props: TemplateFieldProps) {
         label={t('placeholders')}
         align="start"
         items={placeholders.map(({ name, text }) => ({ label: name, onSelect: () => insert(text) }))}
-        trigger={trigger => <Button size="sm" icon="plus" disabled={props.disabled} {...trigger}>{t('placeholders')}</Button>}
+        trigger={trigger => (
+          <Button size="sm" icon="plus" disabled={props.disabled} {...trigger}>
+            {t('placeholders')}
+          </Button>
+        )}
       />
     </div>
   )

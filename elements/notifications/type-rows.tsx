@@ -4,21 +4,47 @@ import type { Secret } from '../../core/notifications/fields.ts'
 import { isSecretSet } from '../../core/notifications/types/http.ts'
 import { ColorLabel, type ValueRow } from '../kit/kit.ts'
 
-type Label = 'include_title' | 'link_names' | 'notify_channel' | 'notify_here' | 'custom_incident' | 'skip_tls_verification'
+type Label =
+  | 'include_title'
+  | 'link_names'
+  | 'notify_channel'
+  | 'notify_here'
+  | 'custom_incident'
+  | 'skip_tls_verification'
 
-export const textRow = (label: string, value: string | null): ValueRow => ({ label, value: value ? <bdi>{value}</bdi> : value })
-export const codeRow = (label: string, value: string | null): ValueRow =>
-  ({ label, value: value ? <bdi className="mono">{value}</bdi> : value })
-export const flagRow = (t: NotificationWords, label: Label, value: boolean): ValueRow =>
-  ({ label: t(label), value: t(value ? 'yes' : 'no') })
-export const colorRow = (t: NotificationWords, value: string): ValueRow => ({ label: t('color'), value: <ColorLabel color={value} /> })
-export const backlogRow = (t: NotificationWords, value: number): ValueRow =>
-  ({ label: t('backlog_size'), value: value > 0 ? String(value) : t('noLimit') })
-export const templateRow = (t: NotificationWords, value: string): ValueRow =>
-  ({
-    label: t('custom_message'),
-    value: value === '' ? '' : <pre className="template-text mono" tabIndex={0} aria-label={t('custom_message')}>{value}</pre>,
-  })
+export const textRow = (label: string, value: string | null): ValueRow => ({
+  label,
+  value: value ? <bdi>{value}</bdi> : value,
+})
+export const codeRow = (label: string, value: string | null): ValueRow => ({
+  label,
+  value: value ? <bdi className="mono">{value}</bdi> : value,
+})
+export const flagRow = (t: NotificationWords, label: Label, value: boolean): ValueRow => ({
+  label: t(label),
+  value: t(value ? 'yes' : 'no'),
+})
+export const colorRow = (t: NotificationWords, value: string): ValueRow => ({
+  label: t('color'),
+  value: <ColorLabel color={value} />,
+})
+export const backlogRow = (t: NotificationWords, value: number): ValueRow => ({
+  label: t('backlog_size'),
+  value: value > 0 ? String(value) : t('noLimit'),
+})
+export const templateRow = (t: NotificationWords, value: string): ValueRow => ({
+  label: t('custom_message'),
+  value:
+    value === '' ? (
+      ''
+    ) : (
+      <pre className="template-text mono" tabIndex={0} role="group" aria-label={t('custom_message')}>
+        {value}
+      </pre>
+    ),
+})
 /** A secret never says more than that it is there. */
-export const secretRow = (t: NotificationWords, label: 'basic_auth' | 'api_secret', value: Secret): ValueRow =>
-  ({ label: t(label), value: isSecretSet(value) ? t('secretSet') : undefined })
+export const secretRow = (t: NotificationWords, label: 'basic_auth' | 'api_secret', value: Secret): ValueRow => ({
+  label: t(label),
+  value: isSecretSet(value) ? t('secretSet') : undefined,
+})

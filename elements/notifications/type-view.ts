@@ -1,4 +1,4 @@
-/** What the interface knows of a notification type: its form, and its values in rows; apart, so that showing loads no form. */
+/** The interface of a notification type: its form, and its values in rows; separate, so that showing loads no form. */
 import type { ComponentType } from 'react'
 import type { ConfigFields, ConfigOf } from '../../core/notifications/fields.ts'
 import type { NotificationType, NotificationWords } from '../../core/notifications/notification-type.ts'
@@ -6,7 +6,7 @@ import type { ValueRow } from '../kit/kit.ts'
 
 export interface ConfigFormProps<C = Readonly<Record<string, unknown>>> {
   readonly config: C
-  /** What is wrong with a field, from the server. */
+  /** Returns the server's message about a field. */
   readonly errorOf: (field: keyof C & string) => string | undefined
   readonly onChange: (change: Partial<C>) => void
 }
@@ -22,9 +22,11 @@ export interface TypeRows {
 }
 
 export const typeForm = <F extends ConfigFields>(
-  { type }: NotificationType<F>, Form: ComponentType<ConfigFormProps<ConfigOf<F>>>,
+  { type }: NotificationType<F>,
+  Form: ComponentType<ConfigFormProps<ConfigOf<F>>>,
 ): TypeForm => ({ type, Form }) as unknown as TypeForm
 
 export const typeRows = <F extends ConfigFields>(
-  { type }: NotificationType<F>, rows: (config: ConfigOf<F>, t: NotificationWords) => readonly ValueRow[],
+  { type }: NotificationType<F>,
+  rows: (config: ConfigOf<F>, t: NotificationWords) => readonly ValueRow[],
 ): TypeRows => ({ type, rows }) as unknown as TypeRows

@@ -6,4 +6,6 @@ export interface ZoneFieldProps extends FieldProps {
 }
 
 /** The zone of a message's timestamps; none chosen is UTC. */
-export const ZoneField = (props: ZoneFieldProps) => <TimeZoneField {...props} onChange={zone => props.onChange(zone ?? 'UTC')} />
+export const ZoneField = (props: ZoneFieldProps) => (
+  <TimeZoneField {...props} onChange={zone => props.onChange(zone ?? 'UTC')} />
+)

@@ -15,11 +15,14 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 export interface ShareButtonElementProps {
   /** Resource name of the entity, 'grn::::stream:64c9…', in place of its type and id. */
   readonly grn?: string
-  /** Of the entity, as in its resource name: 'stream', 'event_definition', 'dashboard', 'search' (a saved search). */
+  /**
+   * The entity's type, as its resource name has it: 'stream', 'event_definition', 'dashboard', 'search' (a saved
+   * search).
+   */
   readonly entityType?: string
-  /** As in its resource name; not its title. */
+  /** The entity's id, as its resource name has it; not its title. */
   readonly entityId?: string
-  /** As users know it; the dialog says it. Default: its id. */
+  /** The title users know; the dialog shows it. Default: the id. */
   readonly entityTitle?: string
   /** Why sharing is not possible, instead of the sentence about owners. */
   readonly reason?: string

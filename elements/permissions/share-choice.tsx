@@ -12,7 +12,7 @@ type T = ReturnType<typeof useStrings<typeof sharingStrings.strings>>
 export const nameOf = ({ type, title }: Grantee, t: T) => (type === 'global' ? t('everyone') : title)
 
 export interface ShareChoiceProps {
-  /** Who may be added, and as what. */
+  /** Grantees who may be added, and the capabilities they can be given. */
   readonly reply: Pick<ShareReply, 'available_grantees' | 'available_capabilities'>
   readonly selected: GranteeCapabilities
   /** null: not any more. */
@@ -25,7 +25,7 @@ export interface ShareChoiceProps {
 export function ShareChoice({ reply, selected, onChange, heading, nobody }: ShareChoiceProps) {
   const t = useStrings(sharingStrings)
   const box = useRef<HTMLDivElement>(null)
-  // Who opened the dialog waits at its first button; what is to be chosen has just come.
+  // The dialog's first button had the focus while the reply loaded: move it to the field that can now be used.
   useEffect(() => {
     const active = (box.current!.getRootNode() as ShadowRoot).activeElement
     if (active?.closest('.dialog-head')) box.current!.querySelector<HTMLElement>('[role="combobox"]')?.focus()
@@ -39,14 +39,18 @@ export function ShareChoice({ reply, selected, onChange, heading, nobody }: Shar
   }
   return (
     <div ref={box} className="share">
-      {others.length === 0 ? <p className="muted">{t('nobodyToAdd')}</p> : (
+      {others.length === 0 ? (
+        <p className="muted">{t('nobodyToAdd')}</p>
+      ) : (
         <SelectField
           label={t('add')}
           hint={t('addHint')}
           placeholder={t('addPlaceholder')}
           options={others.map(one => ({ value: one.id, label: nameOf(one, t) }))}
           value={null}
-          onChange={(id) => { if (id !== null) onChange(id, 'view') }}
+          onChange={id => {
+            if (id !== null) onChange(id, 'view')
+          }}
         />
       )}
       <section aria-label={heading}>
@@ -81,18 +85,23 @@ function ShareRow({ grantee, capability, capabilities, onChange, onRemove }: Sha
   const t = useStrings(sharingStrings)
   const name = nameOf(grantee, t)
   const words: Readonly<Record<Capability, Omit<SelectOption, 'value'>>> = {
-    view: { label: t('viewer'), note: t('viewerNote') }, manage: { label: t('manager'), note: t('managerNote') },
+    view: { label: t('viewer'), note: t('viewerNote') },
+    manage: { label: t('manager'), note: t('managerNote') },
     own: { label: t('owner'), note: t('ownerNote') },
   }
   return (
     <li>
-      <span className="grantee"><bdi>{name}</bdi></span>
+      <span className="grantee">
+        <bdi>{name}</bdi>
+      </span>
       <SelectField
         label={t('capabilityOf', { name })}
         hideLabel
         options={capabilities.map(({ id }) => ({ value: id, ...words[id] }))}
         value={capability}
-        onChange={(id) => { if (id !== null) onChange(grantee.id, id as Capability) }}
+        onChange={id => {
+          if (id !== null) onChange(grantee.id, id as Capability)
+        }}
       />
       <IconButton icon="trash" label={t('remove', { name })} onClick={() => onRemove(grantee)} />
     </li>

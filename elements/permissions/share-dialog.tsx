@@ -1,16 +1,27 @@
-/** Who may do what with one entity: everyone and users as viewers, managers or owners (contract 1, 7.5). */
+/** The dialog that shares one entity: everyone and users as viewers, managers or owners (contract 1, 7.5). */
 import { useState } from 'react'
 import { grantableBy, type MissingGrant } from '../../core/permissions/missing.ts'
 import type { ShareReply } from '../../core/permissions/shares-schema.ts'
 import { sharingStrings } from '../../core/permissions/strings.ts'
-import { Callout, CheckboxField, ErrorState, ModalForm, Skeleton, useCore, useMessages, useStore, useStrings, useToast } from '../kit/kit.ts'
+import {
+  Callout,
+  CheckboxField,
+  ErrorState,
+  ModalForm,
+  Skeleton,
+  useCore,
+  useMessages,
+  useStore,
+  useStrings,
+  useToast,
+} from '../kit/kit.ts'
 import { nameOf, ShareChoice } from './share-choice.tsx'
 import { useShare } from './use-share.ts'
 
 export interface ShareDialogProps {
   /** 'grn::::{type}:{id}' */
   readonly grn: string
-  /** Of the entity, as users know it. */
+  /** The entity's title. */
   readonly title: string
   /** Sharing was saved, or not. */
   readonly onClose: (saved: boolean) => void
@@ -27,7 +38,7 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
   const grantable = user && reply ? grantableBy(user, reply) : []
 
   const submit = async () => {
-    if (!await save(grant ? grantable : [])) return
+    if (!(await save(grant ? grantable : []))) return
     toast.success(t('saved', { title }))
     onClose(true)
   }
@@ -74,11 +85,19 @@ function Problems({ reply, grantable, grant, onGrant }: ProblemsProps) {
       {missing.length > 0 && (
         <Callout variant="warning" title={t('missingTitle')}>
           {missing.map(([id, things]) => (
-            <p key={id}>{t('missing', { name: names.get(id) ?? id, things: list(things.map(({ title }) => title)) })}</p>
+            <p key={id}>
+              {t('missing', { name: names.get(id) ?? id, things: list(things.map(({ title }) => title)) })}
+            </p>
           ))}
-          {grantable.length > 0
-            ? <CheckboxField label={t('grantMissing', { things: list(grantable.map(({ entity }) => entity.title)) })} checked={grant} onChange={onGrant} />
-            : <p>{t('missingOwners')}</p>}
+          {grantable.length > 0 ? (
+            <CheckboxField
+              label={t('grantMissing', { things: list(grantable.map(({ entity }) => entity.title)) })}
+              checked={grant}
+              onChange={onGrant}
+            />
+          ) : (
+            <p>{t('missingOwners')}</p>
+          )}
         </Callout>
       )}
     </>

@@ -7,12 +7,12 @@ import { ShareChoice } from './share-choice.tsx'
 import { useShare } from './use-share.ts'
 
 export interface ShareManyDialogProps {
-  /** Of one of them: with whom it can be shared is asked for it. The user owns it. */
+  /** The resource name of one of them, owned by the user: the possible grantees are requested for it. */
   readonly grn: string
   readonly title: string
-  /** What is shared. */
+  /** Describes the entities that are shared. */
   readonly children: ReactNode
-  /** Shares all of them; what it throws is told, and the dialog stays. */
+  /** Shares all of them; what it throws is shown, and the dialog stays. */
   readonly onShare: (added: GranteeCapabilities) => Promise<void>
   readonly onClose: () => void
 }
@@ -39,8 +39,11 @@ export function ShareManyDialog({ grn, title, children, onShare, onClose }: Shar
           selected={added}
           heading={t('besides')}
           nobody={t('nobodyChosen')}
-          onChange={(grantee, capability) => setAdded(({ [grantee]: _, ...others }) =>
-            (capability === null ? others : { ...others, [grantee]: capability }))}
+          onChange={(grantee, capability) =>
+            setAdded(({ [grantee]: _, ...others }) =>
+              capability === null ? others : { ...others, [grantee]: capability },
+            )
+          }
         />
       )}
     </ModalForm>

@@ -6,7 +6,7 @@ import type { Capability, GranteeCapabilities, ShareReply } from '../../core/per
 import { useCore } from '../kit/kit.ts'
 
 export interface Sharing {
-  /** What the server says of the sharing as it stands in the dialog; undefined until it first answered. */
+  /** The server's reply for the selection in the dialog; undefined until the first one arrives. */
   readonly reply: ShareReply | undefined
   readonly selected: GranteeCapabilities
   readonly error: Error | undefined
@@ -28,26 +28,35 @@ export function useShare(grn: string): Sharing {
   useEffect(() => {
     const asking = new AbortController()
     prepareShare(client, grn, wanted, { signal: asking.signal }).then(
-      (answer) => {
+      answer => {
         setReply(answer)
         setError(undefined)
       },
-      (failure: Error) => { if (!asking.signal.aborted) setError(failure) },
+      (failure: Error) => {
+        if (!asking.signal.aborted) setError(failure)
+      },
     )
-    return () => { asking.abort() }
+    return () => {
+      asking.abort()
+    }
   }, [client, grn, wanted, attempt])
 
   const selected = wanted ?? reply?.selected_grantee_capabilities ?? {}
   return {
-    reply, selected, error,
-    retry: () => { setAttempt(attempt + 1) },
+    reply,
+    selected,
+    error,
+    retry: () => {
+      setAttempt(attempt + 1)
+    },
     set(grantee, capability) {
       const { [grantee]: _, ...others } = latest.current ?? selected
-      latest.current = capability === null ? others : { ...latest.current ?? selected, [grantee]: capability }
+      latest.current = capability === null ? others : { ...(latest.current ?? selected), [grantee]: capability }
       setWanted(latest.current)
     },
     async save(also = []) {
-      for (const { entity, grantees } of also) await shareBesides(client, entity.id, Object.fromEntries(grantees.map(id => [id, 'view'])))
+      for (const { entity, grantees } of also)
+        await shareBesides(client, entity.id, Object.fromEntries(grantees.map(id => [id, 'view'])))
       const answer = await share(client, grn, selected)
       setReply(answer)
       return !answer.validation_result.failed

@@ -1,4 +1,4 @@
-/** What the SDK is built of: the root, the core, the provider, one entry per element, and all elements. */
+/** Entries of the SDK's build: the root, the core, the provider, one per element, and all elements. */
 import { resolve } from 'node:path'
 import { elementEntries, elements } from './entries.ts'
 

@@ -1,22 +1,92 @@
-/**
- * How the files of the SDK are cut: pieces that are always loaded together compress better as one, and each file costs a request. Everything
- * else is cut as the bundler does it, by who needs it.
- */
-const groups = [
-  // Every React element.
-  {
-    name: 'react',
-    test: new RegExp('node_modules/(react|react-dom|scheduler|@r2wc|@nanostores/react)/'
-      + '|elements/kit/(define-element|error-boundary|error-detail|form-control|form-hooks|host|icon|outage|tell-once|words)\\.tsx?$'
-      + '|elements/kit/styles/(block|field)\\.css'),
-  },
-  // Every element, and whoever makes a core.
-  { name: 'words', test: /node_modules\/nanostores\/|core\/(page-core|client\/error[\w-]+|numbers\/format|brand\/(?!common|docs)[\w-]+)\.ts$/ },
-  // Every element: the foundation of its shadow root.
-  { name: 'style', test: /elements\/kit\/((provider|stylesheet|core-context|emit-ready|follow-core|icon-paths|language|kebab)\.ts|styles\/(base|tokens)\.css)/ },
-  // Every form field.
-  { name: 'field', test: /elements\/(fields\/(field-props|use-form-field)\.ts|kit\/fields\/(field\.tsx|duration-field\.tsx|frame-strings\.ts|validity\.ts)|kit\/styles\/fields\.css)/ },
-]
+/** Cuts the files of a build: first as the bundler does on its own, to see which modules are loaded together, then by plan. */
+import { gzipSync } from 'node:zlib'
+import { build, normalizePath, type Rolldown, type UserConfig } from 'vite'
+import type { Piece } from './chunk-pieces.ts'
+import { planChunks, type Wishes } from './chunk-plan.ts'
+import { elementEntries, elements } from './entries.ts'
 
-/** A group takes the modules it names and not what these import: the root and the Lit elements load no React. */
-export const sdkChunks = { groups, includeDependenciesRecursively: false }
+type Chunk = Rolldown.OutputChunk
+
+const pieceOf = ({ fileName, name, modules, imports, dynamicImports, code, isEntry }: Chunk): Piece => ({
+  file: fileName,
+  name,
+  modules: Object.keys(modules),
+  imports,
+  lazyImports: dynamicImports,
+  entry: isEntry,
+  bytes: gzipSync(code, { level: 9 }).length,
+})
+
+/** The build without a plan, and without what it writes beside the code. */
+async function survey(config: UserConfig): Promise<Piece[]> {
+  const output = { minify: true, comments: false, chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' }
+  const made = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ...config.build,
+      write: false,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        preserveEntrySignatures: config.build?.lib ? 'strict' : false,
+        output,
+      },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+  const pieces = [made]
+    .flat()
+    .flatMap(({ output }) => output)
+    .filter(file => file.type === 'chunk')
+    .map(pieceOf)
+  return config.build?.lib ? pieces : apart(pieces)
+}
+
+/**
+ * Splits an entry whose code others import into a piece like any other and an entry that loads it. Left out of the plan, that code would lie
+ * in files that import each other in circles.
+ */
+function apart(pieces: readonly Piece[]): Piece[] {
+  const imported = new Set(pieces.flatMap(({ imports }) => imports))
+  return pieces.flatMap(piece =>
+    piece.entry && imported.has(piece.file)
+      ? [
+          { ...piece, file: `entry ${piece.file}`, modules: [], imports: [piece.file], lazyImports: [], bytes: 0 },
+          { ...piece, entry: false },
+        ]
+      : [piece],
+  )
+}
+
+const defining = Object.values(elementEntries).map(file => normalizePath(`${elements}/${file}`))
+/** Elements define their tag; Shoelace defines parts of its own. */
+const hasEffects = (module: string) =>
+  defining.includes(module) || /\/kit\/(?:shoelace\/define-[a-z-]+|toasts)\.tsx?$/.test(module)
+
+const kib = (count: number) => count * 1024
+/** A request costs about a KiB on the wire, and dozens are saved. */
+const growth = (bytes: number) => Math.min(bytes * 0.22, kib(22))
+
+type Wanted = Pick<Wishes, 'filesOf' | 'limits'>
+
+/** The files of a build, for `codeSplitting`. A group takes the modules it names and not what these import: the root and the Lit elements load no React. */
+export async function chunksOf(config: UserConfig, wanted: Wanted) {
+  const plan = planChunks(await survey(config), { ...wanted, ignored: new Set(['all.js']), growth, hasEffects })
+  const name = (module: string) => plan.get(module) ?? null
+  return { groups: [{ name, debugName: 'plan' }], includeDependenciesRecursively: false }
+}
+
+/** Wishes for the SDK: the search loads most; a form may take 130 KiB with its icons, the smallest element 75. Limits keep others' parts out of small ones. */
+export const sdkWishes: Wanted = {
+  filesOf: entry => (entry === 'cordwood-search.js' ? 10 : 26),
+  limits: new Map([
+    ['cordwood-date-picker.js', kib(120)],
+    ['cordwood-duration-input.js', kib(74)],
+    ['cordwood-lookup-adapter-form.js', kib(122)],
+    ['cordwood-notification-form.js', kib(122)],
+    ['cordwood-url-whitelist-editor.js', kib(122)],
+  ]),
+}
+
+/** Wishes for the product's page: its first load, and each screen. */
+export const appWishes: Wanted = { filesOf: () => 9, limits: new Map() }

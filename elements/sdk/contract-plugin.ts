@@ -1,12 +1,12 @@
 /** Build step of the SDK: beside the code lie stylesheet, manifest, typings, editor data, the one-file script and the table of sizes. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { writeDeclarations } from './declarations.ts'
 import { cssData, htmlData } from './editor-data.ts'
-import { elements } from './entries.ts'
 import { manifestOf } from './manifest.ts'
 import { elementModels } from './model.ts'
+import { pageStylesheet } from './page-stylesheet.ts'
 import { measure } from './sizes.ts'
 import { publicTokens } from './tokens.ts'
 
@@ -22,7 +22,7 @@ export function contractPlugin(): Plugin {
       const models = elementModels()
       const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
       const writeJson = (file: string, value: unknown) => write(file, `${JSON.stringify(value, null, 2)}\n`)
-      write('cordwood.css', readFileSync(join(elements, 'cordwood.css'), 'utf8'))
+      write('cordwood.css', pageStylesheet())
       writeJson('custom-elements.json', manifestOf(models))
       writeJson('vscode.html-custom-data.json', htmlData(models))
       writeJson('vscode.css-custom-data.json', cssData(models, publicTokens()))

@@ -14,15 +14,22 @@ const built = (file: string) => file.replace(/\.tsx?$/, '.js')
 /** Typings of one element: its class by its tag, so that `document.createElement` and `querySelector` know it. */
 export function elementTypes({ tag, className, file, doc, definition, own }: ElementModel): string {
   const { propsType, methodsType, formAssociated } = definition
-  const ofInterface = (name: string) => propsType !== undefined && definition.propDocs.some(known => known.name === name)
+  const ofInterface = (name: string) =>
+    propsType !== undefined && definition.propDocs.some(known => known.name === name)
   const properties = own.properties
     .filter(({ name }) => name !== 'core' && !(formAssociated && formAttributeNames.includes(name)))
-    .map(({ name, type, description }) => [
-      ...(description === '' ? [] : [`  /** ${description.replaceAll('\n\n', ' ').replaceAll('*/', '*')} */`]),
-      `  ${name}: ${type === 'boolean' ? 'boolean' : ofInterface(name) ? `${propsType}['${name}']` : type}`,
-    ].join('\n'))
+    .map(({ name, type, description }) =>
+      [
+        ...(description === '' ? [] : [`  /** ${description.replaceAll('\n\n', ' ').replaceAll('*/', '*')} */`]),
+        `  ${name}: ${type === 'boolean' ? 'boolean' : ofInterface(name) ? `${propsType}['${name}']` : type}`,
+      ].join('\n'),
+    )
   const typed = [propsType, methodsType].filter(name => name !== undefined)
-  const bases = ['CordwoodElement', ...(formAssociated ? ['FormElement'] : []), ...(methodsType === undefined ? [] : [methodsType])]
+  const bases = [
+    'CordwoodElement',
+    ...(formAssociated ? ['FormElement'] : []),
+    ...(methodsType === undefined ? [] : [methodsType]),
+  ]
   return [
     "import type { CordwoodElement } from './elements/events.js'",
     ...(formAssociated ? ["import type { FormElement } from './elements/kit/form-control.js'"] : []),
@@ -40,7 +47,8 @@ export function elementTypes({ tag, className, file, doc, definition, own }: Ele
 }
 
 const imports = /(?:from|import\()\s*['"](\.[^'"]+)['"]/g
-const modulesIn = (file: string, text: string) => [...text.matchAll(imports)].map(([, path]) => resolve(dirname(file), path!))
+const modulesIn = (file: string, text: string) =>
+  [...text.matchAll(imports)].map(([, path]) => resolve(dirname(file), path!))
 
 /** Copies a declaration and those it names; `.ts` of the sources is `.js` for those who import them. */
 function copy(file: string, from: string, to: string) {
@@ -48,7 +56,10 @@ function copy(file: string, from: string, to: string) {
   if (existsSync(target)) return
   const text = readFileSync(file, 'utf8')
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, text.replace(imports, (whole, path: string) => whole.replace(path, built(path))))
+  writeFileSync(
+    target,
+    text.replace(imports, (whole, path: string) => whole.replace(path, built(path))),
+  )
   for (const module of modulesIn(file, text)) copy(module.replace(/\.tsx?$/, '.d.ts'), from, to)
 }
 
@@ -56,7 +67,7 @@ const script = `import type * as root from './elements/index.js'
 export * from './all.js'
 
 declare global {
-  /** What the root of the package exports: \`cordwood.configure({ baseUrl, getToken })\`. */
+  /** Exports of the package's root: \`cordwood.configure({ baseUrl, getToken })\`. */
   var cordwood: typeof root
 }
 `
@@ -84,7 +95,8 @@ export function writeDeclarations(folder: string, models: readonly ElementModel[
       writeFileSync(join(folder, `${model.tag}.d.ts`), elementTypes(model))
     }
     for (const [file, text] of types.texts()) write(file, text)
-    for (const file of [...types.whole, join(all, 'elements/index.d.ts'), join(all, 'core/index.d.ts')]) copy(file, all, folder)
+    for (const file of [...types.whole, join(all, 'elements/index.d.ts'), join(all, 'core/index.d.ts')])
+      copy(file, all, folder)
     writeFileSync(join(folder, 'all.d.ts'), models.map(({ tag }) => `export * from './${tag}.js'\n`).join(''))
     writeFileSync(join(folder, 'script.d.ts'), script)
     writeFileSync(join(folder, 'react.d.ts'), reactTypes(models))

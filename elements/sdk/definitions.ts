@@ -34,10 +34,13 @@ function nameOf(key: ESTree.PropertyKey): string {
 function membersOf(node: ESTree.Node | undefined): Map<string, ESTree.Expression> {
   if (node === undefined) return new Map()
   if (node.type !== 'ObjectExpression') throw new Error(`An object literal was expected, not ${node.type}.`)
-  return new Map(node.properties.map((property) => {
-    if (property.type !== 'Property') throw new Error('Definitions are read from the source: nothing may be spread into one.')
-    return [nameOf(property.key), property.value]
-  }))
+  return new Map(
+    node.properties.map(property => {
+      if (property.type !== 'Property')
+        throw new Error('Definitions are read from the source: nothing may be spread into one.')
+      return [nameOf(property.key), property.value]
+    }),
+  )
 }
 
 function textOf(node: ESTree.Node | null): string {
@@ -45,7 +48,8 @@ function textOf(node: ESTree.Node | null): string {
   throw new Error(`A text was expected, not ${node?.type}.`)
 }
 
-const textsOf = (node: ESTree.Node | undefined): string[] => (node?.type === 'ArrayExpression' ? node.elements.map(textOf) : [])
+const textsOf = (node: ESTree.Node | undefined): string[] =>
+  node?.type === 'ArrayExpression' ? node.elements.map(textOf) : []
 const isTrue = (node: ESTree.Node | undefined) => node?.type === 'Literal' && node.value === true
 
 function kindOf(node: ESTree.Node): Kind {
@@ -65,7 +69,8 @@ export function definitionsIn(file: string): Definition[] {
       if (tag?.type !== 'Literal') return // the function itself, not an element
       const spec = membersOf(given)
       const [props] = call.typeArguments?.params ?? []
-      const propsType = props?.type === 'TSTypeReference' && props.typeName.type === 'Identifier' ? props.typeName.name : undefined
+      const propsType =
+        props?.type === 'TSTypeReference' && props.typeName.type === 'Identifier' ? props.typeName.name : undefined
       const methodsType = propsType?.replace(/Props$/, 'Methods')
       const hasMethods = methodsType !== undefined && declarationOf(source, methodsType) !== null
       found.push({

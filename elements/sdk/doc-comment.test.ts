@@ -24,12 +24,22 @@ it('reads what the head of a file says of its element', () => {
     description: 'A URL, checked while it is typed.\n\nOnly http and https are taken.',
     permissions: [{ name: 'urlwhitelist:write', description: "shows the button 'Add'" }],
     parts: [{ name: 'input', description: 'the text input' }],
-    slots: [{ name: '', description: 'below the field' }, { name: 'hint', description: 'in place of the hint' }],
+    slots: [
+      { name: '', description: 'below the field' },
+      { name: 'hint', description: 'in place of the hint' },
+    ],
     cssProperties: [{ name: '--cordwood-url-width', description: 'its width' }],
     examples: ['<form>\n  <cordwood-url-field name="hook"></cordwood-url-field>\n</form>'],
   })
 })
 
 it('finds nothing in a comment that says nothing', () => {
-  expect(readElementDoc('')).toEqual({ description: '', permissions: [], parts: [], slots: [], cssProperties: [], examples: [] })
+  expect(readElementDoc('')).toEqual({
+    description: '',
+    permissions: [],
+    parts: [],
+    slots: [],
+    cssProperties: [],
+    examples: [],
+  })
 })

@@ -22,7 +22,10 @@ const unframed = (comment: string) => comment.replace(/^[ \t]*\*+ ?/gm, '').trim
 
 /** A comment without its frame, its lines joined; paragraphs stay apart. */
 export const plainText = (comment: string): string =>
-  unframed(comment).split(/\n\s*\n/).map(paragraph => paragraph.replace(/\s*\n\s*/g, ' ').trim()).join('\n\n')
+  unframed(comment)
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.replace(/\s*\n\s*/g, ' ').trim())
+    .join('\n\n')
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const tagStart = /^(?=@(?:permission|part|slot|cssprop|example)\b)/m
@@ -34,7 +37,8 @@ function named(text: string): Named {
 
 export function readElementDoc(comment: string): ElementDoc {
   const [head = '', ...tags] = unframed(comment).split(tagStart)
-  const of = (tag: string) => tags.filter(text => text.startsWith(`@${tag}`)).map(text => text.slice(tag.length + 1).trim())
+  const of = (tag: string) =>
+    tags.filter(text => text.startsWith(`@${tag}`)).map(text => text.slice(tag.length + 1).trim())
   return {
     description: upperFirst(plainText(head).replace(/^`<[\w-]+>`:\s*/, '')),
     permissions: of('permission').map(named),

@@ -1,4 +1,4 @@
-/** What VS Code shows while HTML and CSS are written: `html.customData` and `css.customData`. */
+/** Builds VS Code's completions for HTML and CSS: `html.customData` and `css.customData`. */
 import type { ElementModel } from './model.ts'
 import type { TokenDoc } from './tokens.ts'
 
@@ -11,8 +11,10 @@ export const htmlData = (models: readonly ElementModel[]) => ({
     name: tag,
     ...markdown(doc.description),
     attributes: [...own.attributes, ...shared.attributes].map(({ name, type, description }) => ({
-      name, ...markdown(description),
-      ...(type === 'boolean' && { valueSet: 'v' }), ...(literals(type).length > 0 && { values: literals(type) }),
+      name,
+      ...markdown(description),
+      ...(type === 'boolean' && { valueSet: 'v' }),
+      ...(literals(type).length > 0 && { values: literals(type) }),
     })),
   })),
 })
@@ -20,6 +22,7 @@ export const htmlData = (models: readonly ElementModel[]) => ({
 export const cssData = (models: readonly ElementModel[], tokens: readonly TokenDoc[]) => ({
   version: 1.1,
   properties: tokens.map(({ name, description, range }) => ({ name, description: `${description} ${range}` })),
-  pseudoElements: [...new Set(models.flatMap(({ doc }) => doc.parts.map(({ name }) => name)))].sort()
+  pseudoElements: [...new Set(models.flatMap(({ doc }) => doc.parts.map(({ name }) => name)))]
+    .sort()
     .map(name => ({ name: `::part(${name})`, description: 'A part of the Cordwood elements that name it.' })),
 })

@@ -1,4 +1,4 @@
-/** What `CordwoodEventMap` in `events.ts` says of each event. */
+/** Reads the documentation of each event from `CordwoodEventMap` in `events.ts`. */
 import { join } from 'node:path'
 import { elements } from './entries.ts'
 import { propertiesOf, type PropertyDoc } from './members.ts'
@@ -17,11 +17,19 @@ export interface EventDoc {
 /** Every event by its name. */
 export function eventDocs(): ReadonlyMap<string, EventDoc> {
   const source = sourceOf(join(elements, 'events.ts'))
-  return new Map(propertiesOf(source, 'CordwoodEventMap').map(({ name, type, description }) => {
-    const detail = /^CustomEvent<([A-Z]\w*)>$/.exec(type)?.[1]
-    return [name, {
-      name, type, description, cancelable: /\bCancelable\b/i.test(description),
-      detail: detail === undefined ? [] : propertiesOf(source, detail),
-    }]
-  }))
+  return new Map(
+    propertiesOf(source, 'CordwoodEventMap').map(({ name, type, description }) => {
+      const detail = /^CustomEvent<([A-Z]\w*)>$/.exec(type)?.[1]
+      return [
+        name,
+        {
+          name,
+          type,
+          description,
+          cancelable: /\bCancelable\b/i.test(description),
+          detail: detail === undefined ? [] : propertiesOf(source, detail),
+        },
+      ]
+    }),
+  )
 }

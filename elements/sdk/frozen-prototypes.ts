@@ -4,7 +4,11 @@
  */
 import type { Plugin } from 'vite'
 
-interface Patch { readonly file: RegExp, readonly find: string, readonly put: string }
+interface Patch {
+  readonly file: RegExp
+  readonly find: string
+  readonly put: string
+}
 
 const patches: readonly Patch[] = [
   {
@@ -26,7 +30,8 @@ export function frozenPrototypesPlugin(): Plugin {
       filter: { id: patches.map(({ file }) => file) },
       handler(code, id) {
         const { find, put } = patches.find(({ file }) => file.test(id))!
-        if (!code.includes(find)) this.error(`${id} no longer has '${find}': look whether it still assigns to inherited names.`)
+        if (!code.includes(find))
+          this.error(`${id} no longer has '${find}': look whether it still assigns to inherited names.`)
         return { code: code.replace(find, () => put), map: null }
       },
     },

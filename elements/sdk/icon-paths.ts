@@ -1,4 +1,4 @@
-/** Of an icon's file (`bootstrap-icons/icons/*.svg?raw`) only the paths go into a build: the rest is the same for all. */
+/** Reduces an icon's file (`bootstrap-icons/icons/*.svg?raw`) to its paths: the rest is the same for all icons. */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 

@@ -16,10 +16,7 @@ const aliases: Alias[] = [
   { find: /^(lit-html|@lit\/reactive-element)\/(?!is-server\.js$)(.+)$/, replacement: resolve(modules, '$1/node/$2') },
 ]
 
-const marks = [
-  /\(\w+\.\w+Versions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/g,
-  /\w+\.\w+(?:PolyfillSupport|HydrateSupport)\b/g,
-]
+const marks = [/\(\w+\.\w+Versions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/g, /\w+\.\w+(?:PolyfillSupport|HydrateSupport)\b/g]
 
 const shim = '\0cordwood-no-dom'
 

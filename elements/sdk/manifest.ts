@@ -10,16 +10,27 @@ const withText = (description: string) => (description === '' ? {} : { descripti
 const withDefault = (value: string | undefined) => (value === undefined ? {} : { default: value })
 
 const attribute = ({ name, type: text, description, default: value }: AttributeDoc, property: string | undefined) => ({
-  name, type: type(text), ...withText(description), ...withDefault(value), ...(property !== undefined && { fieldName: property }),
+  name,
+  type: type(text),
+  ...withText(description),
+  ...withDefault(value),
+  ...(property !== undefined && { fieldName: property }),
 })
 
 const field = ({ name, type: text, description, default: value, attribute: attr, readonly }: ElementProperty) => ({
-  kind: 'field', name, type: type(text), ...withText(description), ...withDefault(value), ...(readonly && { readonly }),
+  kind: 'field',
+  name,
+  type: type(text),
+  ...withText(description),
+  ...withDefault(value),
+  ...(readonly && { readonly }),
   ...(attr !== undefined && { attribute: attr, reflects: true }),
 })
 
 const method = ({ name, parameters, returns, description }: MethodDoc) => ({
-  kind: 'method', name, ...withText(description),
+  kind: 'method',
+  name,
+  ...withText(description),
   parameters: parameters.map(parameter => ({ name: parameter.name, type: type(parameter.type) })),
   return: { type: type(returns) },
 })
@@ -35,10 +46,14 @@ function declaration({ tag, className, doc, definition, own, shared }: ElementMo
     customElement: true,
     name: className,
     tagName: tag,
-    description: [doc.description, ...doc.permissions.map(p => `Permission \`${p.name}\`: ${p.description}.`)].join('\n\n'),
+    description: [doc.description, ...doc.permissions.map(p => `Permission \`${p.name}\`: ${p.description}.`)].join(
+      '\n\n',
+    ),
     superclass: { name: 'HTMLElement' },
     ...(definition.formAssociated && { formAssociated: true }),
-    attributes: attributes.map(one => attribute(one, properties.find(property => property.attribute === one.name)?.name)),
+    attributes: attributes.map(one =>
+      attribute(one, properties.find(property => property.attribute === one.name)?.name),
+    ),
     members: [...properties.map(field), ...[...own.methods, ...shared.methods].map(method)],
     events: [...own.events, ...shared.events].map(event),
     slots: doc.slots.map(named),

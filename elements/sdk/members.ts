@@ -1,10 +1,10 @@
-/** What an exported interface says of an element's properties and methods: docstrings, types and defaults. */
+/** Reads an element's properties and methods from its exported interface: docstrings, types and defaults. */
 import type { ESTree } from 'vite'
 import { declarationOf, docBefore, written, type Source } from './source.ts'
 
 export interface PropertyDoc {
   readonly name: string
-  /** As the source writes it; an alias of a union of texts or numbers is written out. */
+  /** The type as the source writes it; an alias of a union of texts or numbers is written out. */
   readonly type: string
   readonly description: string
   /** 'Default …' of the docstring. */
@@ -16,7 +16,7 @@ export interface MethodDoc {
   readonly name: string
   /** `(force: boolean): void` */
   readonly signature: string
-  readonly parameters: readonly { readonly name: string, readonly type: string }[]
+  readonly parameters: readonly { readonly name: string; readonly type: string }[]
   readonly returns: string
   readonly description: string
 }
@@ -46,21 +46,26 @@ interface Member {
 
 function membersOfType(source: Source, type: ESTree.TSType): Member[] {
   switch (type.type) {
-    case 'TSTypeReference': return type.typeName.type === 'Identifier' ? membersOf(source, type.typeName.name) : []
-    case 'TSTypeLiteral': return type.members.map(node => ({ source, node }))
-    case 'TSIntersectionType': return type.types.flatMap(part => membersOfType(source, part))
-    default: return []
+    case 'TSTypeReference':
+      return type.typeName.type === 'Identifier' ? membersOf(source, type.typeName.name) : []
+    case 'TSTypeLiteral':
+      return type.members.map(node => ({ source, node }))
+    case 'TSIntersectionType':
+      return type.types.flatMap(part => membersOfType(source, part))
+    default:
+      return []
   }
 }
 
-/** Those of the interface or type of that name, and of what it extends; none of what comes from a package. */
+/** Returns the members of the interface or type of that name, including inherited ones, but none from packages. */
 function membersOf(source: Source, name: string): Member[] {
   const found = declarationOf(source, name)
   if (!found) return []
   const { node } = found
   if (node.type === 'TSTypeAliasDeclaration') return membersOfType(found.source, node.typeAnnotation)
   const inherited = node.extends.flatMap(({ expression }) =>
-    (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
+    expression.type === 'Identifier' ? membersOf(found.source, expression.name) : [],
+  )
   return [...inherited, ...node.body.body.map(member => ({ source: found.source, node: member }))]
 }
 
@@ -69,13 +74,15 @@ export function propertiesOf(source: Source, name: string): PropertyDoc[] {
   return membersOf(source, name).flatMap(({ source: at, node }) => {
     if (node.type !== 'TSPropertySignature' || node.key.type === 'PrivateIdentifier') return []
     const description = docBefore(at, node.start)
-    return [{
-      name: written(at, node.key).replace(/^'|'$/g, ''),
-      type: node.typeAnnotation ? typeText(at, node.typeAnnotation.typeAnnotation) : 'unknown',
-      description,
-      default: defaultOf(description),
-      optional: node.optional,
-    }]
+    return [
+      {
+        name: written(at, node.key).replace(/^'|'$/g, ''),
+        type: node.typeAnnotation ? typeText(at, node.typeAnnotation.typeAnnotation) : 'unknown',
+        description,
+        default: defaultOf(description),
+        optional: node.optional,
+      },
+    ]
   })
 }
 
@@ -83,15 +90,20 @@ export function propertiesOf(source: Source, name: string): PropertyDoc[] {
 export function methodsOf(source: Source, name: string): MethodDoc[] {
   return membersOf(source, name).flatMap(({ source: at, node }) => {
     if (node.type !== 'TSMethodSignature') return []
-    const parameters = node.params.map((parameter) => {
+    const parameters = node.params.map(parameter => {
       if (parameter.type !== 'Identifier') throw new Error(`${at.file}: a parameter of '${name}' needs a plain name.`)
       const { typeAnnotation } = parameter
       return { name: parameter.name, type: typeAnnotation ? typeText(at, typeAnnotation.typeAnnotation) : 'unknown' }
     })
     const returns = node.returnType ? typeText(at, node.returnType.typeAnnotation) : 'void'
-    return [{
-      name: written(at, node.key), parameters, returns, description: docBefore(at, node.start),
-      signature: `(${node.params.map(parameter => written(at, parameter)).join(', ')}): ${returns}`,
-    }]
+    return [
+      {
+        name: written(at, node.key),
+        parameters,
+        returns,
+        description: docBefore(at, node.start),
+        signature: `(${node.params.map(parameter => written(at, parameter)).join(', ')}): ${returns}`,
+      },
+    ]
   })
 }

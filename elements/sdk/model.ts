@@ -2,7 +2,15 @@
 import { join } from 'node:path'
 import { kebab } from '../kit/kebab.ts'
 import {
-  commonAttributes, commonEvents, coreProperty, formAttributeNames, formEvents, formMethods, formProperties, rootPart, type AttributeDoc,
+  commonAttributes,
+  commonEvents,
+  coreProperty,
+  formAttributeNames,
+  formEvents,
+  formMethods,
+  formProperties,
+  rootPart,
+  type AttributeDoc,
 } from './common.ts'
 import { definitionsIn, type Definition, type Kind } from './definitions.ts'
 import type { ElementDoc } from './doc-comment.ts'
@@ -40,7 +48,12 @@ export interface ElementModel {
 export const classNameOf = (tag: string): string =>
   `${tag.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase())}Element`
 
-const typeOf: Readonly<Record<Kind, string>> = { String: 'string', Number: 'number', Boolean: 'boolean', Object: 'unknown' }
+const typeOf: Readonly<Record<Kind, string>> = {
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  Object: 'unknown',
+}
 
 function ownProperty(definition: Definition, name: string, kind: Kind): ElementProperty {
   const found = definition.propDocs.find(doc => doc.name === name)
@@ -48,26 +61,45 @@ function ownProperty(definition: Definition, name: string, kind: Kind): ElementP
   return { ...doc, ...(kind !== 'Object' && { attribute: kebab(name) }) }
 }
 
-const noMethodDoc = (name: string): MethodDoc =>
-  ({ name, signature: '(...args: unknown[]): unknown', parameters: [], returns: 'unknown', description: '' })
-const noEventDoc = (name: string): EventDoc => ({ name, type: 'CustomEvent', description: '', detail: [], cancelable: false })
+const noMethodDoc = (name: string): MethodDoc => ({
+  name,
+  signature: '(...args: unknown[]): unknown',
+  parameters: [],
+  returns: 'unknown',
+  description: '',
+})
+const noEventDoc = (name: string): EventDoc => ({
+  name,
+  type: 'CustomEvent',
+  description: '',
+  detail: [],
+  cancelable: false,
+})
 
 export function modelOf(definition: Definition, file: string): ElementModel {
   const { tag, doc, props, methods, methodDocs, events, made, formAssociated } = definition
   const known = eventDocs()
   const properties = Object.entries(props).map(([name, kind]) => ownProperty(definition, name, kind))
-  const forForms = formAssociated ? formProperties().map(property => ({
-    ...property, ...(formAttributeNames.includes(property.name) ? { attribute: property.name } : { readonly: true }),
-  })) : []
-  const attributesOf = (list: readonly ElementProperty[]) => list.flatMap((property): AttributeDoc[] => {
-    const { attribute, type, description, default: value } = property
-    return attribute === undefined ? [] : [{ name: attribute, type, description, default: value }]
-  })
+  const forForms = formAssociated
+    ? formProperties().map(property => ({
+        ...property,
+        ...(formAttributeNames.includes(property.name) ? { attribute: property.name } : { readonly: true }),
+      }))
+    : []
+  const attributesOf = (list: readonly ElementProperty[]) =>
+    list.flatMap((property): AttributeDoc[] => {
+      const { attribute, type, description, default: value } = property
+      return attribute === undefined ? [] : [{ name: attribute, type, description, default: value }]
+    })
   return {
-    tag, file, definition, className: classNameOf(tag),
+    tag,
+    file,
+    definition,
+    className: classNameOf(tag),
     doc: { ...doc, parts: [rootPart, ...doc.parts] },
     own: {
-      attributes: attributesOf(properties), properties,
+      attributes: attributesOf(properties),
+      properties,
       methods: methods.map(name => methodDocs.find(method => method.name === name) ?? noMethodDoc(name)),
       events: events.map(name => known.get(name) ?? noEventDoc(name)),
     },
@@ -75,7 +107,7 @@ export function modelOf(definition: Definition, file: string): ElementModel {
       attributes: [...attributesOf(forForms), ...commonAttributes],
       properties: [coreProperty, ...forForms],
       methods: formAssociated ? formMethods() : [],
-      events: [...formAssociated ? formEvents : [], ...commonEvents(made)],
+      events: [...(formAssociated ? formEvents : []), ...commonEvents(made)],
     },
   }
 }
@@ -83,7 +115,9 @@ export function modelOf(definition: Definition, file: string): ElementModel {
 /** The elements of the registry, in its order, and the provider. */
 export function elementModels(): ElementModel[] {
   return [
-    ...Object.values(elementEntries).flatMap(file => definitionsIn(join(elements, file)).map(definition => modelOf(definition, file))),
+    ...Object.values(elementEntries).flatMap(file =>
+      definitionsIn(join(elements, file)).map(definition => modelOf(definition, file)),
+    ),
     providerModel(),
   ]
 }

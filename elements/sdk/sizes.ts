@@ -1,4 +1,4 @@
-/** What an entry costs: its file and all that it loads at once, as the web compresses it. */
+/** Measures an entry: its file and all that it loads at once, as the web compresses it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ export interface Size {
   readonly files: number
   readonly bytes: number
   readonly gzip: number
-  /** Of `gzip`, what is neither in the core nor in the provider (tokens, base styles), which every element loads. */
+  /** The part of `gzip` beyond the core and the provider (tokens, base styles), which every element loads. */
   readonly gzipBeyondShared: number
 }
 
@@ -20,7 +20,9 @@ export function loadedBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
-  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  )
   for (const path of [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported]) {
     if (path.startsWith('.')) loadedBy(join(dirname(file), path), found)
   }
@@ -29,7 +31,10 @@ export function loadedBy(file: string, found = new Set<string>()): Set<string> {
 
 /** The entries of a built SDK: its modules that are no chunks. */
 export const entriesIn = (folder: string): string[] =>
-  readdirSync(folder).filter(name => name.endsWith('.js')).map(name => name.slice(0, -3)).sort()
+  readdirSync(folder)
+    .filter(name => name.endsWith('.js'))
+    .map(name => name.slice(0, -3))
+    .sort()
 
 export function measure(folder: string): Sizes {
   const compressed = new Map<string, number>()
@@ -37,15 +42,29 @@ export function measure(folder: string): Sizes {
     if (!compressed.has(file)) compressed.set(file, gzipSync(readFileSync(file), { level: 9 }).length)
     return compressed.get(file)!
   }
-  const sum = (files: Iterable<string>, size: (file: string) => number) => [...files].reduce((total, file) => total + size(file), 0)
-  const shared = ['core', 'cordwood-provider'].reduce((found, entry) => loadedBy(join(folder, `${entry}.js`), found), new Set<string>())
-  return Object.fromEntries(entriesIn(folder).map((entry) => {
-    const files = loadedBy(join(folder, `${entry}.js`))
-    return [entry, {
-      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf),
-      gzipBeyondShared: sum([...files].filter(file => !shared.has(file)), gzipOf),
-    }]
-  }))
+  const sum = (files: Iterable<string>, size: (file: string) => number) =>
+    [...files].reduce((total, file) => total + size(file), 0)
+  const shared = ['core', 'cordwood-provider'].reduce(
+    (found, entry) => loadedBy(join(folder, `${entry}.js`), found),
+    new Set<string>(),
+  )
+  return Object.fromEntries(
+    entriesIn(folder).map(entry => {
+      const files = loadedBy(join(folder, `${entry}.js`))
+      return [
+        entry,
+        {
+          files: files.size,
+          bytes: sum(files, file => readFileSync(file).length),
+          gzip: sum(files, gzipOf),
+          gzipBeyondShared: sum(
+            [...files].filter(file => !shared.has(file)),
+            gzipOf,
+          ),
+        },
+      ]
+    }),
+  )
 }
 
 export const kib = (bytes: number): number => Math.round(bytes / 1024)
@@ -55,10 +74,10 @@ const committed = join(elements, 'sdk/sizes.json')
 export interface CommittedSize {
   /** The entry with all that it loads at once. */
   readonly atOnce: number
-  /** Of an element: all that a browser has fetched when its example is shown, with the icons it shows first. */
+  /** All that a browser fetches to show an element's example, including the icons it shows first. */
   readonly shown?: number
 }
 
 /** Entry → its size, as it was when the contract was last written. */
 export const committedSizes = (): Readonly<Record<string, CommittedSize>> =>
-  (existsSync(committed) ? JSON.parse(readFileSync(committed, 'utf8')) as Record<string, CommittedSize> : {})
+  existsSync(committed) ? (JSON.parse(readFileSync(committed, 'utf8')) as Record<string, CommittedSize>) : {}

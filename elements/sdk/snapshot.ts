@@ -16,27 +16,48 @@ const event = ({ name, type, detail, cancelable }: EventDoc) =>
 
 function element({ tag, doc, definition, own, shared }: ElementModel): string[] {
   return [
-    `## ${tag}`, '',
+    `## ${tag}`,
+    '',
     ...(definition.formAssociated ? ['- form-associated'] : []),
-    ...[...own.attributes, ...shared.attributes]
-      .map(({ name, type, default: value }) => `- attribute \`${name}: ${type}${withDefault(value)}\``),
-    ...[...own.properties, ...shared.properties]
-      .map(({ name, type, default: value }) => `- property \`${name}: ${type}${withDefault(value)}\``),
+    ...[...own.attributes, ...shared.attributes].map(
+      ({ name, type, default: value }) => `- attribute \`${name}: ${type}${withDefault(value)}\``,
+    ),
+    ...[...own.properties, ...shared.properties].map(
+      ({ name, type, default: value }) => `- property \`${name}: ${type}${withDefault(value)}\``,
+    ),
     ...[...own.methods, ...shared.methods].map(({ name, signature }) => `- method \`${name}${signature}\``),
     ...[...own.events, ...shared.events].map(({ name }) => `- event \`${name}\``),
-    ...names('slot', doc.slots), ...names('part', doc.parts), ...names('token', doc.cssProperties),
-    ...names('permission', doc.permissions), '',
+    ...names('slot', doc.slots),
+    ...names('part', doc.parts),
+    ...names('token', doc.cssProperties),
+    ...names('permission', doc.permissions),
+    '',
   ]
 }
 
 export function snapshotOf(models: readonly ElementModel[]): string {
   const list = (file: string) => exportsOf(join(elements, file)).map(name => `- \`${name}\``)
   return [
-    '# Interface of the SDK', '', 'Written by `npm run contract` and compared by the tests: a change here is a change for hosts.', '',
+    '# Interface of the SDK',
+    '',
+    'Written by `npm run contract` and compared by the tests: a change here is a change for hosts.',
+    '',
     ...models.flatMap(element),
-    '## Events', '', ...[...eventDocs().values()].map(event), '',
-    '## Tokens', '', ...publicTokens().map(({ name }) => `- \`${name}\``), '',
-    '## Exports of `cordwood`', '', ...list('index.ts'), '',
-    '## Exports of `cordwood/core`', '', ...list('../core/index.ts'), '',
+    '## Events',
+    '',
+    ...[...eventDocs().values()].map(event),
+    '',
+    '## Tokens',
+    '',
+    ...publicTokens().map(({ name }) => `- \`${name}\``),
+    '',
+    '## Exports of `cordwood`',
+    '',
+    ...list('index.ts'),
+    '',
+    '## Exports of `cordwood/core`',
+    '',
+    ...list('../core/index.ts'),
+    '',
   ].join('\n')
 }

@@ -9,7 +9,7 @@ export interface Source {
   readonly text: string
   readonly body: readonly (ESTree.Directive | ESTree.Statement)[]
   readonly program: ESTree.Program
-  readonly comments: readonly { readonly value: string, readonly start: number, readonly end: number }[]
+  readonly comments: readonly { readonly value: string; readonly start: number; readonly end: number }[]
 }
 
 const known = new Map<string, Source>()
@@ -20,7 +20,7 @@ export function sourceOf(file: string): Source {
     const text = readFileSync(file, 'utf8')
     const { program, comments, errors } = parseSync(file, text)
     if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
-    known.set(file, source = { file, text, body: program.body, program, comments })
+    known.set(file, (source = { file, text, body: program.body, program, comments }))
   }
   return source
 }
@@ -32,8 +32,11 @@ export function docBefore({ text, comments }: Source, start: number): string {
 }
 
 /** A piece of source on one line. */
-export const written = ({ text }: Source, node: { readonly start: number, readonly end: number }): string =>
-  text.slice(node.start, node.end).replace(/\s*\n\s*/g, ' ').trim()
+export const written = ({ text }: Source, node: { readonly start: number; readonly end: number }): string =>
+  text
+    .slice(node.start, node.end)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
 
 type Declared = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration
 export interface Declaration<D extends Declared = Declared> {
@@ -55,7 +58,8 @@ export function declarationOf(source: Source, name: string): Declaration | null 
   for (const statement of source.body) {
     if (statement.type === 'ImportDeclaration' && isRelative(statement.source.value)) {
       const found = statement.specifiers.find(({ local }) => local.name === name)
-      if (found?.type === 'ImportSpecifier') return declarationOf(sourceOf(from(source, statement.source.value)), nameOf(found.imported))
+      if (found?.type === 'ImportSpecifier')
+        return declarationOf(sourceOf(from(source, statement.source.value)), nameOf(found.imported))
     }
     if (statement.type === 'ExportNamedDeclaration' && isRelative(statement.source?.value)) {
       const found = statement.specifiers.find(({ exported }) => nameOf(exported) === name)
@@ -76,10 +80,13 @@ export function exportsOf(file: string): string[] {
     if (statement.type === 'ExportAllDeclaration') return exportsOf(from(source, statement.source.value))
     if (statement.type !== 'ExportNamedDeclaration') return []
     const { declaration } = statement
-    const declared = !declaration ? []
+    const declared = !declaration
+      ? []
       : declaration.type === 'VariableDeclaration'
         ? declaration.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
-        : 'id' in declaration && declaration.id && 'name' in declaration.id ? [declaration.id.name] : []
+        : 'id' in declaration && declaration.id && 'name' in declaration.id
+          ? [declaration.id.name]
+          : []
     return [...declared, ...statement.specifiers.map(({ exported }) => nameOf(exported))]
   })
   return [...new Set(names)].sort()

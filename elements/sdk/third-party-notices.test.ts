@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noticesFile, thirdPartyNoticesPlugin } from './third-party-notices.ts'
 
 let folder: string
-beforeEach(async () => { folder = await realpath(await mkdtemp(join(tmpdir(), 'cordwood-notices-'))) })
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'cordwood-notices-')))
+})
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function write(path: string, text: string) {
@@ -25,10 +27,13 @@ async function addPackage(name: string, license: string | undefined, licenseFile
 
 async function notices(main: string): Promise<string> {
   await write('main.js', main)
-  const { output } = await build({
-    root: folder, configFile: false, logLevel: 'silent', plugins: [thirdPartyNoticesPlugin()],
+  const { output } = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [thirdPartyNoticesPlugin()],
     build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: join(folder, 'main.js') } },
-  }) as Rolldown.RolldownOutput
+  })) as Rolldown.RolldownOutput
   const file = output.find(({ fileName }) => fileName === noticesFile)
   return file?.type === 'asset' ? String(file.source) : ''
 }
@@ -49,7 +54,7 @@ it('names the packages that are in the build, with their licences; those that we
   expect(text).not.toContain('unused')
 })
 
-it.each(['GPL-3.0', undefined])('a package whose licence is %s stops the build', async (license) => {
+it.each(['GPL-3.0', undefined])('a package whose licence is %s stops the build', async license => {
   await addPackage('strict', license)
   const words = `strict would be bundled, its licence is ${license ?? 'none'}. Allowed are`
   await expect(notices("import { says } from 'strict'\nsays()")).rejects.toThrow(words)

@@ -8,13 +8,17 @@ export interface TokenDoc {
   readonly description: string
   /** Legal values, in words. */
   readonly range: string
-  /** What it is while nobody sets it. */
+  /** The default value. */
   readonly default: string
 }
 
-const line = /^.*?(--cordwood-[\w-]+)(.*);\s*\/\* public: (.+?) \| (.+?) \*\/$/gm
+/** A declaration and the comment behind it; the value may stand on several lines. */
+const declaration = /([\w-]+:(?:(?!\*\/)[^;{}])*);\s*\/\* public: (.+?) \| (.+?) \*\//g
 
-/** `: var(--host-space, .25rem)` or `, inherit)` → the fallback. */
+/** The declaration in one line, as if it had been written so. */
+const unwrapped = (text: string) => text.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')')
+
+/** `: var(--host-space, 0.25rem)` or `, inherit)` → the fallback. */
 const fallback = (rest: string) => /(?:^|var\(--host-[\w-]+), ?(.*)\)$/.exec(rest.replace(/^:\s*/, ''))?.[1] ?? rest
 
 /** The tokens of all elements, and those of data. */
@@ -22,6 +26,13 @@ export const tokenSheets = (): string =>
   ['tokens.css', 'data.css'].map(file => readFileSync(join(elements, 'kit/styles', file), 'utf8')).join('\n')
 
 export function publicTokens(): TokenDoc[] {
-  return [...tokenSheets().matchAll(line)].map(([, name, rest, description, range]) =>
-    ({ name: name!, description: `${description}.`, range: `Legal: ${range}.`, default: fallback(rest!) }))
+  return [...tokenSheets().matchAll(declaration)].map(([, text, description, range]) => {
+    const [, name, rest] = /(--cordwood-[\w-]+)(.*)$/.exec(unwrapped(text!))!
+    return {
+      name: name!,
+      description: `${description}.`,
+      range: `Legal: ${range}.`,
+      default: fallback(rest!),
+    }
+  })
 }

@@ -7,14 +7,17 @@ import { dirname, relative, resolve } from 'node:path'
 import { parseSync, type ESTree } from 'vite'
 
 type Statement = ESTree.Directive | ESTree.Statement
-interface Origin { readonly path: string, readonly name: string }
+interface Origin {
+  readonly path: string
+  readonly name: string
+}
 
 /** A declaration file, by its names. */
 interface Declarations {
   readonly text: string
-  readonly docs: readonly { readonly start: number, readonly end: number }[]
+  readonly docs: readonly { readonly start: number; readonly end: number }[]
   readonly local: Map<string, Statement>
-  /** What it imports or passes on: name here → where it is from. */
+  /** Its imports and re-exports: local name → origin. */
   readonly foreign: Map<string, Origin>
   readonly stars: string[]
 }
@@ -37,7 +40,12 @@ function read(file: string): Declarations {
     if (statement.type === 'ExportAllDeclaration') found.stars.push(statement.source.value)
     if (statement.type === 'ImportDeclaration') {
       for (const one of statement.specifiers) {
-        const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : one.type === 'ImportDefaultSpecifier' ? 'default' : '*'
+        const name =
+          one.type === 'ImportSpecifier'
+            ? nameOf(one.imported)
+            : one.type === 'ImportDefaultSpecifier'
+              ? 'default'
+              : '*'
         found.foreign.set(one.local.name, { path: statement.source.value, name })
       }
     }
@@ -49,7 +57,8 @@ function read(file: string): Declarations {
     if (declared?.type === 'VariableDeclaration') {
       for (const { id } of declared.declarations) if (id.type === 'Identifier') found.local.set(id.name, statement)
     }
-    if (declared && 'id' in declared && declared.id && 'name' in declared.id) found.local.set(declared.id.name, statement)
+    if (declared && 'id' in declared && declared.id && 'name' in declared.id)
+      found.local.set(declared.id.name, statement)
   }
   return found
 }
@@ -68,7 +77,7 @@ export class TypeCollector {
 
   #read(file: string): Declarations {
     let found = this.#known.get(file)
-    if (!found) this.#known.set(file, found = read(file))
+    if (!found) this.#known.set(file, (found = read(file)))
     return found
   }
 
@@ -76,7 +85,7 @@ export class TypeCollector {
     return resolve(dirname(file), path.replace(/\.tsx?$/, '.d.ts'))
   }
 
-  /** Where a name is declared: a file of ours or a package; null for what the language knows. */
+  /** Returns the file or package that declares a name; null for names of the language. */
   origin(file: string, name: string): Origin | null {
     const { local, foreign, stars } = this.#read(file)
     if (local.has(name)) return { path: file, name }
@@ -92,12 +101,12 @@ export class TypeCollector {
   /** Takes a type and all that it is made of. */
   take(file: string, name: string): void {
     const origin = this.origin(file, name)
-    if (!origin || !origin.path.startsWith('/') && !/^[A-Za-z]:/.test(origin.path)) return
+    if (!origin || (!origin.path.startsWith('/') && !/^[A-Za-z]:/.test(origin.path))) return
     if (this.#isWhole(origin.path)) return void this.whole.add(origin.path)
     const { local, text } = this.#read(origin.path)
     const statement = local.get(origin.name)!
     let taken = this.#taken.get(origin.path)
-    if (!taken) this.#taken.set(origin.path, taken = { statements: new Set(), imports: new Map() })
+    if (!taken) this.#taken.set(origin.path, (taken = { statements: new Set(), imports: new Map() }))
     if (taken.statements.has(statement)) return
     taken.statements.add(statement)
     for (const used of identifiers(text.slice(statement.start, statement.end))) {
@@ -106,41 +115,59 @@ export class TypeCollector {
       this.take(origin.path, used)
       if (from.path === origin.path) continue
       const names = taken.imports.get(from.path) ?? new Set()
-      taken.imports.set(from.path, names.add(from.name === '*' ? `* as ${used}` : from.name === used ? used : `${from.name} as ${used}`))
+      taken.imports.set(
+        from.path,
+        names.add(from.name === '*' ? `* as ${used}` : from.name === used ? used : `${from.name} as ${used}`),
+      )
     }
   }
 
   /** File → its text, with `.js` in its imports. */
   texts(): Map<string, string> {
-    return new Map([...this.#taken].map(([file, { statements, imports }]) => {
-      const { text, docs } = this.#read(file)
-      const withDoc = (statement: Statement) => {
-        const doc = docs.findLast(({ end }) => end <= statement.start)
-        return text.slice(doc && text.slice(doc.end, statement.start).trim() === '' ? doc.start : statement.start, statement.end)
-      }
-      const from = (path: string) => {
-        if (path === '' || !/^(?:\/|[A-Za-z]:)/.test(path)) return path
-        const way = relative(dirname(file), path).replaceAll('\\', '/').replace(/\.d\.ts$/, '.js')
-        return way.startsWith('.') ? way : `./${way}`
-      }
-      const importLines = [...imports].map(([path, names]) => {
-        const all = [...names]
-        return `import type ${all[0]!.startsWith('* ') ? all[0]! : `{ ${all.join(', ')} }`} from '${from(path)}'`
-      })
-      const body = [...statements].sort((a, b) => a.start - b.start).map(withDoc)
-      return [file, `${[...importLines, ...body].join('\n')}\nexport {}\n`]
-    }))
+    return new Map(
+      [...this.#taken].map(([file, { statements, imports }]) => {
+        const { text, docs } = this.#read(file)
+        const withDoc = (statement: Statement) => {
+          const doc = docs.findLast(({ end }) => end <= statement.start)
+          return text.slice(
+            doc && text.slice(doc.end, statement.start).trim() === '' ? doc.start : statement.start,
+            statement.end,
+          )
+        }
+        const from = (path: string) => {
+          if (path === '' || !/^(?:\/|[A-Za-z]:)/.test(path)) return path
+          const way = relative(dirname(file), path)
+            .replaceAll('\\', '/')
+            .replace(/\.d\.ts$/, '.js')
+          return way.startsWith('.') ? way : `./${way}`
+        }
+        const importLines = [...imports].map(([path, names]) => {
+          const all = [...names]
+          return `import type ${all[0]!.startsWith('* ') ? all[0]! : `{ ${all.join(', ')} }`} from '${from(path)}'`
+        })
+        const body = [...statements].sort((a, b) => a.start - b.start).map(withDoc)
+        return [file, `${[...importLines, ...body].join('\n')}\nexport {}\n`]
+      }),
+    )
   }
 
   /** Rewrites the imports of a file that is taken as it is, but for the types it names: they come from where they are declared. */
   direct(file: string): string {
     const { text } = this.#read(file)
     return text.replace(/^import type \{([^}]*)\} from '(\.[^']+)';?$/gm, (_line, list: string) =>
-      list.split(',').map(one => one.trim()).filter(Boolean).map((name) => {
-        this.take(file, name)
-        const origin = this.origin(file, name)
-        const way = relative(dirname(file), origin!.path).replaceAll('\\', '/').replace(/\.d\.ts$/, '.js')
-        return `import type { ${name} } from '${way.startsWith('.') ? way : `./${way}`}'`
-      }).join('\n'))
+      list
+        .split(',')
+        .map(one => one.trim())
+        .filter(Boolean)
+        .map(name => {
+          this.take(file, name)
+          const origin = this.origin(file, name)
+          const way = relative(dirname(file), origin!.path)
+            .replaceAll('\\', '/')
+            .replace(/\.d\.ts$/, '.js')
+          return `import type { ${name} } from '${way.startsWith('.') ? way : `./${way}`}'`
+        })
+        .join('\n'),
+    )
   }
 }

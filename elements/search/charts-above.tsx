@@ -11,7 +11,7 @@ import { PaneSplitter } from './pane-splitter.tsx'
 /** A row of the grid: a chart of usual size is seen whole beside a screen of messages. */
 const rowHeight = 60
 const leastHeight = 120
-/** Messages keep so much of the pane. */
+/** The least height of the messages in the pane. */
 const leastBelow = 140
 
 export interface ChartsAboveProps {
@@ -37,12 +37,17 @@ export function ChartsAbove({ timerange, height, onHeight, narrow }: ChartsAbove
   return (
     <>
       <section
-        ref={region} className={isOpen ? 'charts-above open' : 'charts-above'} aria-label={p('paneCharts')}
+        ref={region}
+        className={isOpen ? 'charts-above open' : 'charts-above'}
+        aria-label={p('paneCharts')}
         style={isOpen && !narrow && shownHeight ? { height: `${shownHeight}px` } : undefined}
       >
         <header className="row">
           <button
-            type="button" className="above-head" aria-expanded={isOpen} aria-controls={id}
+            type="button"
+            className="above-head"
+            aria-expanded={isOpen}
+            aria-controls={id}
             onClick={() => onHeight(isOpen ? 0 : narrow ? leastHeight : null)}
           >
             <Icon name="chevron-right" small className="chevron" />
@@ -53,14 +58,22 @@ export function ChartsAbove({ timerange, height, onHeight, narrow }: ChartsAbove
         </header>
         <div id={id} className="above-body">
           {isOpen && (
-            <ChartsPane timerange={timerange} rowHeight={narrow ? undefined : rowHeight} toolbar={add => tools && createPortal(add, tools)} />
+            <ChartsPane
+              timerange={timerange}
+              rowHeight={narrow ? undefined : rowHeight}
+              toolbar={add => tools && createPortal(add, tools)}
+            />
           )}
         </div>
       </section>
       {isOpen && !narrow && (
         <PaneSplitter
-          label={p('chartsHeight')} valueOf={measured} least={leastHeight} most={most} onMove={setDragged}
-          onEnd={(next) => {
+          label={p('chartsHeight')}
+          valueOf={measured}
+          least={leastHeight}
+          most={most}
+          onMove={setDragged}
+          onEnd={next => {
             setDragged(null)
             onHeight(next)
           }}

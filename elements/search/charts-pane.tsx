@@ -11,16 +11,34 @@ export interface ChartsPaneProps {
   readonly toolbar?: (tools: ReactNode) => ReactNode
 }
 
-const inPaneBar = (tools: ReactNode) => <PaneTools><span className="grow" />{tools}</PaneTools>
+const inPaneBar = (tools: ReactNode) => (
+  <PaneTools>
+    <span className="grow" />
+    {tools}
+  </PaneTools>
+)
 
 export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: ChartsPaneProps) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
   const { query, streams, filters } = result?.request ?? page
-  const scope = useMemo(() => ({ query, streams, filters, timerange: result?.range ?? timerange }), [query, streams, filters, result?.range, timerange])
+  const scope = useMemo(
+    () => ({ query, streams, filters, timerange: result?.range ?? timerange }),
+    [query, streams, filters, result?.range, timerange],
+  )
   return (
     <WidgetsPanel
-      widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}
-      zone={zone} editable rowHeight={rowHeight} toolbar={toolbar} onChange={change} onFilter={filter}
+      widgets={page.widgets}
+      positions={page.positions}
+      titles={page.titles}
+      scope={scope}
+      revision={state.answers}
+      fields={fields}
+      zone={zone}
+      editable
+      rowHeight={rowHeight}
+      toolbar={toolbar}
+      onChange={change}
+      onFilter={filter}
       onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
     />
   )

@@ -15,7 +15,18 @@ import { messageStrings } from '../../core/search/message-strings.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import {
-  Button, defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useCommonStrings, useCore, useQueryData, useStrings, useTimeZone,
+  Button,
+  defineElement,
+  EmptyState,
+  ErrorState,
+  Page,
+  Panel,
+  Skeleton,
+  useCommonStrings,
+  useCore,
+  useQueryData,
+  useStrings,
+  useTimeZone,
 } from '../kit/kit.ts'
 import { MessageDetails, type ShownMessage } from './messages/message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
@@ -24,9 +35,9 @@ import messageCss from './messages/messages.css?inline'
 import css from './message.css?inline'
 
 export interface MessageProps {
-  /** Name of the index the message lies in, as search results have it. */
+  /** The name of the message's index, as in search results. */
   readonly index?: string
-  /** Id of the message, the field `gl2_message_id` of search results. */
+  /** The message's id: the field `gl2_message_id` of search results. */
   readonly messageId?: string
 }
 
@@ -37,21 +48,40 @@ function Message({ index = '', messageId = '' }: MessageProps) {
   const zone = useTimeZone()
   const there = isSegment(index) && isSegment(messageId)
   const { client } = useCore()
-  // What is not there, or not for this user, is said here and not by the page around it.
-  const fetcher = useCallback((path: string, signal: AbortSignal) => client.get<SingleMessage>(path, { signal, report: false }), [client])
-  const { data: found, error, refetch } = useQueryData(there ? messagePath(index, messageId) : null, { fetcher, onErrorRetry: false })
+  // A missing or forbidden message is reported by this element, not by the page around it.
+  const fetcher = useCallback(
+    (path: string, signal: AbortSignal) => client.get<SingleMessage>(path, { signal, report: false }),
+    [client],
+  )
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useQueryData(there ? messagePath(index, messageId) : null, { fetcher, onErrorRetry: false })
   // A message that came just now may not be stored yet.
-  const again = <Button size="sm" icon="arrow-clockwise" onClick={refetch}>{common('retry')}</Button>
+  const again = (
+    <Button size="sm" icon="arrow-clockwise" onClick={refetch}>
+      {common('retry')}
+    </Button>
+  )
   const status = error instanceof FetchError ? error.status : undefined
   return (
     <Page title={s('message')}>
       <Panel className="message-panel">
         {!there && <EmptyState>{t('messageHint')}</EmptyState>}
-        {error && !found && (
-          status === 404 ? <EmptyState title={t('notFoundTitle')} action={again}>{t('notFoundText', { index, id: messageId })}</EmptyState>
-            : status === 403 ? <EmptyState title={t('notPermittedTitle')} action={again}>{t('notPermittedText')}</EmptyState>
-              : <ErrorState error={error} onRetry={refetch} />
-        )}
+        {error &&
+          !found &&
+          (status === 404 ? (
+            <EmptyState title={t('notFoundTitle')} action={again}>
+              {t('notFoundText', { index, id: messageId })}
+            </EmptyState>
+          ) : status === 403 ? (
+            <EmptyState title={t('notPermittedTitle')} action={again}>
+              {t('notPermittedText')}
+            </EmptyState>
+          ) : (
+            <ErrorState error={error} onRetry={refetch} />
+          ))}
         {there && !found && !error && <Skeleton />}
         {found && <MessageDetails zone={zone} hit={hitOf(found)} />}
       </Panel>
@@ -59,14 +89,21 @@ function Message({ index = '', messageId = '' }: MessageProps) {
   )
 }
 
-/** As search results have it. Spread, not assigned: a field may be called `__proto__`. */
+/** Converts to the form of search results. Spread, not assigned: a field may be called `__proto__`. */
 const hitOf = ({ message, index }: SingleMessage): ShownMessage => ({
-  index, highlight_ranges: {}, decoration_stats: null,
+  index,
+  highlight_ranges: {},
+  decoration_stats: null,
   message: {
-    ...message.fields, _id: message.id, timestamp: message.timestamp, streams: message.stream_ids, gl2_message_id: message.message_id,
+    ...message.fields,
+    _id: message.id,
+    timestamp: message.timestamp,
+    streams: message.stream_ids,
+    gl2_message_id: message.message_id,
   },
 })
 
 defineElement<MessageProps>('cordwood-message', Message, {
-  props: { index: String, messageId: String }, styles: [dataCss, tablesCss, messageCss, css],
+  props: { index: String, messageId: String },
+  styles: [dataCss, tablesCss, messageCss, css],
 })

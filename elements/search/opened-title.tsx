@@ -9,9 +9,15 @@ export function OpenedTitle() {
   if (!opened) return null
   return (
     <span className="row opened-title">
-      <b className="trunc" title={opened.view.title}><bdi>{opened.view.title}</bdi></b>
+      <b className="trunc" title={opened.view.title}>
+        <bdi>{opened.view.title}</bdi>
+      </b>
       {dirty && <Badge>{p('changed')}</Badge>}
-      {dirty && <Button size="sm" variant="ghost" className="wide-only" onClick={() => change(opened.page)}>{p('discardChanges')}</Button>}
+      {dirty && (
+        <Button size="sm" variant="ghost" className="wide-only" onClick={() => change(opened.page)}>
+          {p('discardChanges')}
+        </Button>
+      )}
     </span>
   )
 }

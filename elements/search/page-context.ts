@@ -1,9 +1,10 @@
-/** What every panel of the search page reads, and how it changes the page. */
+/** State of the search page for its panels, and the functions that change it. */
 import { createContext, use } from 'react'
 import type { PageChange, SearchPage } from '../../core/search/page.ts'
 import type { Search } from '../../core/search/schema.ts'
 import type { View } from '../../core/views/schema.ts'
 import type { KnownField } from './fields/use-fields.ts'
+import type { QueryProblem } from './query/query-problems.ts'
 import type { SearchResult, SearchState } from './search-state.ts'
 import type { OpenedView } from './use-view.ts'
 
@@ -15,9 +16,11 @@ export interface SearchPageContext {
   /** The last good answer; content stays until the next is there. */
   readonly result: SearchResult | null
   readonly state: SearchState
-  /** Of the searched range and streams. */
+  /** Fields of the searched range and streams. */
   readonly fields: readonly SearchField[]
   readonly zone: string
+  /** Problems of the query as it is written; shown below it. */
+  readonly problems: readonly QueryProblem[]
   readonly pane: Pane
   /** Live tail is on. */
   readonly live: boolean
@@ -45,13 +48,13 @@ export interface SearchPageContext {
   readonly redo: () => void
   readonly mayUndo: boolean
   readonly mayRedo: boolean
-  /** Where the keys that are pressed alone are listened to (`useShortcuts`): j, k, x and Escape of the messages. */
+  /** The scope of the shortcuts without modifier (`useShortcuts`): j, k, x and Escape of the messages. */
   readonly keys: 'page' | 'element' | 'off'
 }
 
 export const SearchPageContext = createContext<SearchPageContext | null>(null)
 
-/** Of the search page this component stands in. */
+/** Returns the context of the search page around the component. */
 export function useSearchPage(): SearchPageContext {
   const context = use(SearchPageContext)
   if (!context) throw new Error('There is no search page around this component.')

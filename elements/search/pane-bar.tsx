@@ -5,12 +5,15 @@ import { searchStrings } from '../../core/search/strings.ts'
 import { Button, useStrings } from '../kit/kit.ts'
 import { useSearchPage, type Pane } from './page-context.ts'
 
-const names = { messages: 'paneMessages', charts: 'paneCharts', patterns: 'panePatterns' } as const satisfies Record<Pane, string>
+const names = { messages: 'paneMessages', charts: 'paneCharts', patterns: 'panePatterns' } as const satisfies Record<
+  Pane,
+  string
+>
 
 export interface PaneBarProps {
   /** Opens the fields; absent while they are open. */
   readonly onFields?: () => void
-  /** Where the pane that is shown puts its own tools. */
+  /** Receives the tools of the active pane. */
   readonly tools: Ref<HTMLSpanElement>
   readonly children?: ReactNode
 }
@@ -22,11 +25,16 @@ export function PaneBar({ onFields, tools, children }: PaneBarProps) {
   const countOf = (name: Pane) => (name === 'charts' && page.widgets.length > 0 ? page.widgets.length : null)
   return (
     <div className="row wrap pane-bar">
-      {onFields && <Button size="sm" icon="layout-sidebar" onClick={onFields}>{t('fields')}</Button>}
+      {onFields && (
+        <Button size="sm" icon="layout-sidebar" onClick={onFields}>
+          {t('fields')}
+        </Button>
+      )}
       <span className="group" role="group" aria-label={p('panes')}>
         {(Object.keys(names) as Pane[]).map(name => (
           <Button key={name} size="sm" aria-pressed={pane === name} onClick={() => setPane(name)}>
-            {p(names[name])}{countOf(name) !== null && <span className="faint tabular"> {countOf(name)}</span>}
+            {p(names[name])}
+            {countOf(name) !== null && <span className="faint tabular"> {countOf(name)}</span>}
           </Button>
         ))}
       </span>

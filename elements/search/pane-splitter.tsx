@@ -11,20 +11,24 @@ export interface PaneSplitterProps {
   readonly most: () => number
   /** While it is dragged. */
   readonly onMove: (height: number) => void
-  /** Once it is let go or a key was pressed; null: the height the pane has by itself. */
+  /** Once it is let go or a key was pressed; null: the height the pane has on its own. */
   readonly onEnd: (height: number | null) => void
 }
 
 /** Dragged, or moved by the arrow keys (with Shift by five steps), Home and End; Enter or a double click gives the usual height back. */
 export function PaneSplitter({ label, valueOf, least, most, onMove, onEnd }: PaneSplitterProps) {
-  const drag = useRef<{ readonly y: number, readonly height: number, last: number | null } | null>(null)
+  const drag = useRef<{ readonly y: number; readonly height: number; last: number | null } | null>(null)
   const [value, setValue] = useState(least)
   useEffect(() => setValue(Math.round(valueOf())), [valueOf])
   const within = (height: number) => Math.round(Math.min(most(), Math.max(least, height)))
   const press = (event: KeyboardEvent) => {
     const by = step * (event.shiftKey ? 5 : 1)
     const keys: Readonly<Record<string, () => number | null>> = {
-      ArrowDown: () => within(valueOf() + by), ArrowUp: () => within(valueOf() - by), Home: () => least, End: most, Enter: () => null,
+      ArrowDown: () => within(valueOf() + by),
+      ArrowUp: () => within(valueOf() - by),
+      Home: () => least,
+      End: most,
+      Enter: () => null,
     }
     if (!Object.hasOwn(keys, event.key)) return
     event.preventDefault()
@@ -38,7 +42,11 @@ export function PaneSplitter({ label, valueOf, least, most, onMove, onEnd }: Pan
     drag.current = { y: event.clientY, height: valueOf(), last: null }
   }
   const move = ({ clientY }: PointerEvent) => {
-    if (!drag.current || clientY === drag.current.y + ((drag.current.last ?? drag.current.height) - drag.current.height)) return
+    if (
+      !drag.current ||
+      clientY === drag.current.y + ((drag.current.last ?? drag.current.height) - drag.current.height)
+    )
+      return
     drag.current.last = within(drag.current.height + clientY - drag.current.y)
     onMove(drag.current.last)
   }
@@ -49,9 +57,20 @@ export function PaneSplitter({ label, valueOf, least, most, onMove, onEnd }: Pan
   }
   return (
     <div
-      className="pane-splitter" role="separator" aria-orientation="horizontal" aria-label={label} aria-valuenow={value} aria-valuemin={least}
-      aria-valuemax={Math.max(value, most())} tabIndex={0} onKeyDown={press} onPointerDown={down} onPointerMove={move} onPointerUp={end}
-      onPointerCancel={end} onDoubleClick={() => onEnd(null)}
+      className="pane-splitter"
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={least}
+      aria-valuemax={Math.max(value, most())}
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={() => onEnd(null)}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** What the pane that is shown adds to the bar above the panes, so that all of it stands in one row. */
+/** Renders tools of the active pane in the bar above the panes, so that both share one row. */
 import { createContext, use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 

@@ -1,4 +1,4 @@
-/** Runs the search again: once, or by itself in an interval of the search configuration. */
+/** Runs the search again: once, or on its own in an interval of the search configuration. */
 import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { humanizeDuration } from '../../core/time/durations.ts'
 import { Button, Icon, Menu, useCore, useStore, useStrings, type MenuItem } from '../kit/kit.ts'
@@ -15,11 +15,14 @@ export function RefreshControl({ interval, offered, usual, onInterval, onRefresh
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
   const words = (ms: number) => humanizeDuration(ms, messages)
-  const every = (ms: number): MenuItem =>
-    ({ label: p('everyInterval', { interval: words(ms) }), checked: ms === interval, onSelect: () => onInterval(ms) })
+  const every = (ms: number): MenuItem => ({
+    label: p('everyInterval', { interval: words(ms) }),
+    checked: ms === interval,
+    onSelect: () => onInterval(ms),
+  })
   const items: MenuItem[] = [
     { label: p('autoRefreshOff'), checked: interval === null, onSelect: () => onInterval(null) },
-    ...usual ? [every(usual), 'separator' as const] : [],
+    ...(usual ? [every(usual), 'separator' as const] : []),
     ...offered.filter(ms => ms !== usual).map(every),
   ]
   return (
@@ -28,10 +31,16 @@ export function RefreshControl({ interval, offered, usual, onInterval, onRefresh
         <span className="wide-label">{p('refresh')}</span>
       </Button>
       <Menu
-        label={p('autoRefresh')} align="end" items={items}
+        label={p('autoRefresh')}
+        align="end"
+        items={items}
         trigger={props => (
-          <Button {...props} size="sm" className={interval === null ? undefined : 'on'}
-            aria-label={p('autoRefreshIs', { interval: interval === null ? p('autoRefreshOff') : words(interval) })}>
+          <Button
+            {...props}
+            size="sm"
+            className={interval === null ? undefined : 'on'}
+            aria-label={p('autoRefreshIs', { interval: interval === null ? p('autoRefreshOff') : words(interval) })}
+          >
             {interval === null ? p('autoRefreshOff') : words(interval)} <Icon name="chevron-down" small />
           </Button>
         )}

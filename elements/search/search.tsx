@@ -14,15 +14,28 @@
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { FetchError } from '../../core/client/errors.ts'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { rememberSearch } from '../../core/search/recent.ts'
 import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import type { View } from '../../core/views/schema.ts'
 import {
-  BusyBar, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCore, useHost, useMethods, useNavigate, useShortcuts, useStore, useStrings,
-  useTimeZone, useTitle,
+  BusyBar,
+  defineElement,
+  Dialog,
+  errorDetail,
+  Skeleton,
+  useBusy,
+  useCore,
+  useHost,
+  useMethods,
+  useNavigate,
+  useShortcuts,
+  useStore,
+  useStableValue,
+  useStrings,
+  useTimeZone,
+  useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ChartsAbove } from './charts-above.tsx'
@@ -30,6 +43,7 @@ import { ChartsPane } from './charts-pane.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
+import { HistogramSkeleton } from './histogram/histogram-skeleton.tsx'
 import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
@@ -40,15 +54,16 @@ import { PaneBar } from './pane-bar.tsx'
 import { PaneToolsPlace } from './pane-tools.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
-import { runnable } from './query/query-problems.ts'
+import { runnable, type QueryProblem } from './query/query-problems.ts'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
+import { isUnreached } from './search-state.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { useView } from './use-view.ts'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../kit/use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import css from './search.css?inline'
@@ -64,24 +79,31 @@ const PatternsPanel = lazy(async () => ({ default: (await import('./patterns/pat
 
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
+/** Width in pixels from which the fields are open at first. */
+const roomyFrom = 960
 
 export interface SearchProps extends AskedProps {
-  /** Turns the keys off that are pressed alone: `/`, `[`, `j`, `k`. */
+  /** Disables shortcuts without a modifier key: `/`, `[`, `j`, `k`. */
   readonly noKeys?: boolean
 }
 
 export interface SearchMethods {
-  /** Puts the caret into the query. */
+  /** Focuses the query. */
   focusQuery(): void
-  /** Runs the search again as it stands. */
+  /** Runs the current search again. */
   refresh(): void
 }
 
 /** A keyword means something only together with a zone. */
-const useWireRange = (range: WireTimeRange, zone: string) => useMemo<WireTimeRange>(
-  () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range), [range, zone])
+const useWireRange = (range: WireTimeRange, zone: string) =>
+  useMemo<WireTimeRange>(
+    () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range),
+    [range, zone],
+  )
 
-/** False at first: a shell gives its properties a moment after it made the element, and nothing else is searched before. */
+/**
+ * False at first: a shell gives its properties a moment after it made the element, and nothing else is searched before.
+ */
 function useBegun(): boolean {
   const [begun, setBegun] = useState(false)
   useEffect(() => {
@@ -108,14 +130,19 @@ function Search(props: SearchProps) {
   const { state, run, cancel, loadMore } = useSearch(core.client)
   const { running, result, error } = state
   const { query, streams, filters, messageFilters, sort, interval } = page
-  const asked = useMemo(
-    () => ({ query, timerange, streams, filters, messageFilters, sort, ...(interval !== null && { interval }) }),
-    // A page that came from an address is another value though it asks for the same.
-    [JSON.stringify([query, timerange, streams, filters, messageFilters, sort, interval])],
-  )
+  // A page read from an address is another value though it asks for the same.
+  const asked = useStableValue({
+    query,
+    timerange,
+    streams,
+    filters,
+    messageFilters,
+    sort,
+    ...(interval !== null && { interval }),
+  })
   const begun = useBegun()
   const ready = begun && open.settled && (views.id === undefined || opened !== null)
-  // What was saved just now is no other search: it does not run again.
+  // Saving does not change the query: skip the re-run.
   const last = useRef<readonly unknown[]>([])
   useEffect(() => {
     const next = [run, asked, revision]
@@ -125,46 +152,67 @@ function Search(props: SearchProps) {
   }, [run, asked, revision, ready])
   // A search that failed because the server could not be reached runs again once it can be.
   const { up } = useStore(core.$available)
-  const wasUnreached = error instanceof FetchError && error.status === undefined
-  useEffect(() => { if (up && wasUnreached) run(asked, { quiet: true }) }, [up]) // eslint-disable-line react-hooks/exhaustive-deps
+  const wasUnreached = isUnreached(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the return of the server repeats the search.
+  useEffect(() => {
+    if (up && wasUnreached) run(asked, { quiet: true })
+  }, [up])
   useBusy(running !== null)
-  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+  useEffect(() => {
+    if (error) host.emit('cordwood-error', errorDetail(error))
+  }, [host, error])
 
   const { live, setLive } = open
   const { offered, usual } = useRefreshIntervals()
   const every = open.every !== null && offered.includes(open.every) ? open.every : null
-  useAutoRefresh(live ? null : every, running !== null, useCallback(() => run(asked, { quiet: true }), [run, asked]))
+  useAutoRefresh(
+    live ? null : every,
+    running !== null,
+    useCallback(() => run(asked, { quiet: true }), [run, asked]),
+  )
 
   const editor = useRef<QueryEditorHandle>(null)
+  const [problems, setProblems] = useState<readonly QueryProblem[]>([])
   const written = useCallback(() => runnable(editor.current?.text() ?? page.query, page.query), [page.query])
-  const submit = useCallback((text: string) => {
-    rememberSearch(core, { query: text, timeRange: page.timeRange, streams: page.streams })
-    if (text === page.query) refresh()
-    else change({ query: text })
-  }, [core, page, change, refresh])
-  const filter = useCallback((field: string, value: string, exclude: boolean) => {
-    change({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
-  }, [change, written])
+  const submit = useCallback(
+    (text: string) => {
+      rememberSearch(core, { query: text, timeRange: page.timeRange, streams: page.streams })
+      if (text === page.query) refresh()
+      else change({ query: text })
+    },
+    [core, page, change, refresh],
+  )
+  const filter = useCallback(
+    (field: string, value: string, exclude: boolean) => {
+      change({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
+    },
+    [change, written],
+  )
 
   const [root, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < narrowBelow
-  const [fieldsClosed, setFieldsClosed] = useState(false)
+  // Beside open fields a narrower page has no room for a line of text.
+  const [chosenClosed, setFieldsClosed] = useState<boolean | null>(null)
+  const fieldsClosed = chosenClosed ?? (width > 0 && width < roomyFrom)
   const [sheet, setSheet] = useState(false)
   const fields = useFields(core.client, result, narrow ? sheet : !fieldsClosed)
   const keys = props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page'
   useShortcuts(keys, {
     '/': () => editor.current?.focus(),
     '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
-    'l': () => showLive(!live),
+    l: () => showLive(!live),
   })
   useUndoKeys(props.parameters === undefined ? 'element' : 'page', open.undo, open.redo)
   useMethods({ focusQuery: () => editor.current?.focus(), refresh })
 
-  const showLive = useCallback((on: boolean) => {
-    setLive(on)
-    // What came meanwhile is found.
-    if (!on) refresh()
-  }, [setLive, refresh])
+  const showLive = useCallback(
+    (on: boolean) => {
+      setLive(on)
+      // Include messages that arrived during the tail.
+      if (!on) refresh()
+    },
+    [setLive, refresh],
+  )
   const { pane, charts, setPane, setCharts } = open
   const showCharts = useCallback(() => {
     if (narrow || live || pane !== 'messages') setPane('charts')
@@ -172,66 +220,162 @@ function Search(props: SearchProps) {
   }, [narrow, live, pane, charts, setPane, setCharts])
   const hosted = props.parameters !== undefined
   const navigate = useNavigate()
-  const openView = useCallback((id: string | null) => {
-    if (hosted) navigate(id === null ? core.routes.newSearch() : core.routes.savedSearch({ viewId: id }))
-    else views.open(id)
-  }, [hosted, navigate, core, views.open])
-  const onSaved = useCallback((view: View, search: StoredSearch) => {
-    views.saved(view, search)
-    if (hosted) navigate(core.routes.savedSearch({ viewId: view.id }))
-  }, [hosted, navigate, core, views.saved])
-  const context = useMemo<SearchPageContext>(() => ({
-    page, result, state, fields, zone, pane: open.pane, live, viewId: views.id ?? null, opened, dirty: open.dirty,
-    openView, onSaved, change, filter, setPane: open.setPane, showCharts, setLive: showLive, refresh,
-    loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
-  }), [page, result, state, fields, zone, open.pane, open.dirty, open.setPane, showCharts, open.undo, open.redo, open.mayUndo, open.mayRedo, live,
-    views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
-  /** The messages stay where they were left while another pane is shown, deaf to keys. */
+  const openView = useCallback(
+    (id: string | null) => {
+      if (hosted) navigate(id === null ? core.routes.newSearch() : core.routes.savedSearch({ viewId: id }))
+      else views.open(id)
+    },
+    [hosted, navigate, core, views.open],
+  )
+  const onSaved = useCallback(
+    (view: View, search: StoredSearch) => {
+      views.saved(view, search)
+      if (hosted) navigate(core.routes.savedSearch({ viewId: view.id }))
+    },
+    [hosted, navigate, core, views.saved],
+  )
+  const context = useMemo<SearchPageContext>(
+    () => ({
+      page,
+      result,
+      state,
+      fields,
+      zone,
+      problems,
+      pane: open.pane,
+      live,
+      viewId: views.id ?? null,
+      opened,
+      dirty: open.dirty,
+      openView,
+      onSaved,
+      change,
+      filter,
+      setPane: open.setPane,
+      showCharts,
+      setLive: showLive,
+      refresh,
+      loadMore,
+      undo: open.undo,
+      redo: open.redo,
+      mayUndo: open.mayUndo,
+      mayRedo: open.mayRedo,
+      keys,
+    }),
+    [
+      page,
+      result,
+      state,
+      fields,
+      zone,
+      problems,
+      open.pane,
+      open.dirty,
+      open.setPane,
+      showCharts,
+      open.undo,
+      open.redo,
+      open.mayUndo,
+      open.mayRedo,
+      live,
+      views.id,
+      opened,
+      openView,
+      onSaved,
+      change,
+      filter,
+      showLive,
+      refresh,
+      loadMore,
+      keys,
+    ],
+  )
+  /** The messages keep their state while another pane is shown; their shortcuts are off. */
   const away = open.pane !== 'messages'
   const [tools, setTools] = useState<Element | null>(null)
   const behind = useMemo<SearchPageContext>(() => ({ ...context, keys: 'off' }), [context])
-  /** Nothing is searched in the place of a saved search that could not be opened. */
+  /** No search runs if the saved search could not be opened. */
   const unopened = views.error !== null && !result
   const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
     <SearchPageContext value={context}>
       <div ref={root} className="search">
         <BusyBar busy={running !== null} />
-        <h1 className="sr" tabIndex={-1}>{opened ? opened.view.title : t('title')}</h1>
-        <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit}>
+        <h1 className="sr" tabIndex={-1}>
+          {opened ? opened.view.title : t('title')}
+        </h1>
+        <QueryBar
+          editor={editor}
+          streamId={streamId}
+          timerange={timerange}
+          setZone={open.setZone}
+          onCancel={cancel}
+          onRun={submit}
+          onProblems={setProblems}
+        >
           {opened && <OpenedTitle />}
           <SavedSearchMenu />
         </QueryBar>
         <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
         {!unopened && (
           <>
-            {result
-              ? <Histogram result={result} zone={zone} live={live} scale={open.scale} onScale={open.setScale} onZoom={span => change({ timeRange: absoluteOf(span) })} />
-              : <section className="histo blank" aria-hidden="true" />}
+            {result ? (
+              <Histogram
+                result={result}
+                zone={zone}
+                live={live}
+                plotHeight={narrow ? 52 : 88}
+                scale={open.scale}
+                onScale={open.setScale}
+                onZoom={span => change({ timeRange: absoluteOf(span) })}
+              />
+            ) : (
+              <HistogramSkeleton failed={error !== null} />
+            )}
             <div className="bodyrow">
               {!narrow && !fieldsClosed && (
-                <aside className="fields" aria-label={t('fields')}><FieldsPanel onClose={() => setFieldsClosed(true)} /></aside>
+                <aside className="fields" aria-label={t('fields')}>
+                  <FieldsPanel onClose={() => setFieldsClosed(true)} />
+                </aside>
               )}
               {narrow && sheet && (
                 <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
                   <div className="fields">
-                    <FieldsPanel onFilter={(field, value, exclude) => { setSheet(false); filter(field, value, exclude) }} />
+                    <FieldsPanel
+                      onFilter={(field, value, exclude) => {
+                        setSheet(false)
+                        filter(field, value, exclude)
+                      }}
+                    />
                   </div>
                 </Dialog>
               )}
               <div className="panes">
                 <PaneBar onFields={onFields} tools={setTools}>
-                  <RefreshControl interval={every} offered={offered} usual={usual} onInterval={open.setEvery} onRefresh={refresh} />
+                  <RefreshControl
+                    interval={every}
+                    offered={offered}
+                    usual={usual}
+                    onInterval={open.setEvery}
+                    onRefresh={refresh}
+                  />
                   <HighlightingButton />
                   <ExportButton />
                 </PaneBar>
                 <div className="pane-body">
                   <div className={away ? 'pane away' : 'pane'}>
                     {!away && !live && page.widgets.length > 0 && (
-                      <ChartsAbove timerange={timerange} height={open.charts} onHeight={open.setCharts} narrow={narrow} />
+                      <ChartsAbove
+                        timerange={timerange}
+                        height={open.charts}
+                        onHeight={open.setCharts}
+                        narrow={narrow}
+                      />
                     )}
                     <SearchPageContext value={away ? behind : context}>
-                      <PaneToolsPlace value={away ? null : tools}><MessagesPanel /></PaneToolsPlace>
+                      <PaneToolsPlace value={away ? null : tools}>
+                        <MessagesPanel />
+                      </PaneToolsPlace>
                     </SearchPageContext>
                   </div>
                   {away && (
@@ -255,12 +399,23 @@ function Search(props: SearchProps) {
 
 defineElement<SearchProps>('cordwood-search', Search, {
   props: {
-    parameters: Object, viewId: String, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean,
+    parameters: Object,
+    viewId: String,
+    streamId: String,
+    query: String,
+    timeRange: Object,
+    streams: Object,
+    interval: String,
+    noKeys: Boolean,
   },
   methods: ['focusQuery', 'refresh'],
   events: [
-    'cordwood-search-changed', 'cordwood-saved-search-created', 'cordwood-saved-search-saved', 'cordwood-saved-search-opened',
-    'cordwood-saved-search-deleted', 'cordwood-request-share',
+    'cordwood-search-changed',
+    'cordwood-saved-search-created',
+    'cordwood-saved-search-saved',
+    'cordwood-saved-search-opened',
+    'cordwood-saved-search-deleted',
+    'cordwood-request-share',
   ],
   styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss, tailCss, patternsCss],
 })

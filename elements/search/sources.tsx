@@ -14,11 +14,34 @@ import { searchParameters } from '../../core/routes/search-link.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { loadSources, mostSources, type Source, type Sources } from '../../core/search/sources.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defaultTimeRange, timeRangeOfParameters, timeRangeParameters, type TimeRange } from '../../core/time/time-range.ts'
+import {
+  defaultTimeRange,
+  timeRangeOfParameters,
+  timeRangeParameters,
+  type TimeRange,
+} from '../../core/time/time-range.ts'
 import { isTimeZone } from '../../core/time/zones.ts'
 import {
-  BusyBar, Callout, defineElement, EmptyState, ErrorState, errorDetail, IconButton, Link, Page, Panel, Skeleton, TextField, useBusy,
-  useCommonStrings, useCore, useErrorText, useHost, useNavigate, useStrings, useTimeZone,
+  BusyBar,
+  Callout,
+  defineElement,
+  EmptyState,
+  ErrorState,
+  errorDetail,
+  IconButton,
+  Link,
+  Page,
+  Panel,
+  Skeleton,
+  TextField,
+  useBusy,
+  useCommonStrings,
+  useCore,
+  useErrorText,
+  useHost,
+  useNavigate,
+  useStrings,
+  useTimeZone,
 } from '../kit/kit.ts'
 import { TimeRangePicker } from './time/time-range-picker.tsx'
 import type { Parameters } from './use-page.ts'
@@ -32,11 +55,15 @@ const rowHeight = 28
 export interface SourcesProps {
   /** Query parameters of the page's address, from a shell: its time range and `zone`. The element navigates when others are chosen. */
   readonly parameters?: Parameters
-  /** Which times are looked at; the last 300 seconds unless told. */
+  /** The time range; the last 300 seconds by default. */
   readonly timeRange?: TimeRange
 }
 
-interface Answer { readonly found: Sources | null, readonly error: Error | null, readonly loading: boolean }
+interface Answer {
+  readonly found: Sources | null
+  readonly error: Error | null
+  readonly loading: boolean
+}
 
 function useSources(timeRange: TimeRange, zone: string, attempt: number): Answer {
   const { client } = useCore()
@@ -48,15 +75,23 @@ function useSources(timeRange: TimeRange, zone: string, attempt: number): Answer
     loadSources(client, JSON.parse(asked) as TimeRange, gone.signal)
       .then(found => setAnswer({ found, error: null, loading: false }))
       .catch((reason: unknown) => {
-        if (!gone.signal.aborted) setAnswer(before => ({ ...before, error: reason instanceof Error ? reason : new Error(String(reason)), loading: false }))
+        if (!gone.signal.aborted)
+          setAnswer(before => ({
+            ...before,
+            error: reason instanceof Error ? reason : new Error(String(reason)),
+            loading: false,
+          }))
       })
     return () => gone.abort()
   }, [client, asked, attempt])
   return answer
 }
 
-/** What is looked at; null: what it is unless told. */
-interface Asked { readonly range: TimeRange | null, readonly zone: string | null }
+/** The requested view; null means the default. */
+interface Asked {
+  readonly range: TimeRange | null
+  readonly zone: string | null
+}
 
 function askedOf(parameters: Parameters): Asked & { readonly problem: Error | null } {
   const given = new URLSearchParams(parameters as string)
@@ -74,7 +109,10 @@ function useAsked(parameters: Parameters | undefined) {
   const { routes } = useCore()
   const navigate = useNavigate()
   const [own, setOwn] = useState<Asked>({ range: null, zone: null })
-  const asked = useMemo(() => (parameters === undefined ? { ...own, problem: null } : askedOf(parameters)), [parameters, own])
+  const asked = useMemo(
+    () => (parameters === undefined ? { ...own, problem: null } : askedOf(parameters)),
+    [parameters, own],
+  )
   const ask = (change: Partial<Asked>) => {
     const { range, zone } = { ...asked, ...change }
     if (parameters === undefined) setOwn({ range, zone })
@@ -97,31 +135,60 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
   const [filter, setFilter] = useState('')
   const { found, error, loading } = useSources(range, zone, attempt)
   useBusy(loading)
-  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+  useEffect(() => {
+    if (error) host.emit('cordwood-error', errorDetail(error))
+  }, [host, error])
   const wanted = useDeferredValue(filter).trim().toLowerCase()
-  const shown = useMemo(() => (found?.sources ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [found, wanted])
+  const shown = useMemo(
+    () => (found?.sources ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)),
+    [found, wanted],
+  )
   const retry = () => setAttempt(count => count + 1)
   return (
     <Page title={p('sources')} description={p('sourcesIntro')}>
       <Panel>
-        {asked.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{textOf(asked.problem)}</Callout></div>}
+        {asked.problem !== null && (
+          <div className="pad">
+            <Callout variant="danger" title={t('badAddress')}>
+              {textOf(asked.problem)}
+            </Callout>
+          </div>
+        )}
         <div className="row wrap sources-bar">
           <TimeRangePicker
-            value={range} resolved={null} zone={zone} setZone={chosen => ask({ zone: chosen })} onChange={chosen => ask({ range: chosen })}
+            value={range}
+            resolved={null}
+            zone={zone}
+            setZone={chosen => ask({ zone: chosen })}
+            onChange={chosen => ask({ range: chosen })}
           />
           <IconButton icon="arrow-clockwise" label={p('refresh')} variant="default" onClick={retry} />
-          <TextField label={p('filterSources')} hideLabel icon="search" placeholder={common('filterPlaceholder')} value={filter} onChange={setFilter} />
-          <span className="xs muted tabular end" role="status">{found && p('sourcesOf', { count: shown.length })}</span>
+          <TextField
+            label={p('filterSources')}
+            hideLabel
+            icon="search"
+            placeholder={common('filterPlaceholder')}
+            value={filter}
+            onChange={setFilter}
+          />
+          <span className="xs muted tabular end" role="status">
+            {found && p('sourcesOf', { count: shown.length })}
+          </span>
         </div>
         <BusyBar busy={loading} />
         {error && <ErrorState error={error} onRetry={retry} />}
         {!found && !error && <Skeleton />}
-        {found && !error && (shown.length === 0
-          ? <EmptyState kind={found.sources.length === 0 ? 'noData' : 'noFilterMatch'} />
-          : <SourceTable sources={shown} range={range} zone={asked.zone} />)}
+        {found &&
+          !error &&
+          (shown.length === 0 ? (
+            <EmptyState kind={found.sources.length === 0 ? 'noData' : 'noFilterMatch'} />
+          ) : (
+            <SourceTable sources={shown} range={range} zone={asked.zone} />
+          ))}
         {found && (found.sampled || found.sources.length === mostSources) && (
           <p className="pad xs muted">
-            {found.sources.length === mostSources && p('sourcesMore', { count: mostSources })} {found.sampled && p('sourcesSampled')}
+            {found.sources.length === mostSources && p('sourcesMore', { count: mostSources })}{' '}
+            {found.sampled && p('sourcesSampled')}
           </p>
         )}
       </Panel>
@@ -141,10 +208,19 @@ function SourceTable({ sources, range, zone }: SourceTableProps) {
   const p = useStrings(searchPageStrings)
   const { routes, $messages } = useCore()
   const box = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({ count: sources.length, estimateSize: () => rowHeight, overscan: 20, getScrollElement: () => box.current })
+  const rows = useVirtualizer({
+    count: sources.length,
+    estimateSize: () => rowHeight,
+    overscan: 20,
+    getScrollElement: () => box.current,
+  })
   const items = rows.getVirtualItems()
   const [before, after] = [items[0]?.start ?? 0, rows.getTotalSize() - (items.at(-1)?.end ?? 0)]
-  const percent = new Intl.NumberFormat($messages.get().lang, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat($messages.get().lang, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const largest = sources[0]?.share || 1
   return (
     <div ref={box} className="source-list" tabIndex={0} role="group" aria-label={p('sources')}>
@@ -152,31 +228,50 @@ function SourceTable({ sources, range, zone }: SourceTableProps) {
         <thead>
           <tr>
             <th scope="col">{p('source')}</th>
-            <th scope="col" className="num count-cell">{p('count')}</th>
-            <th scope="col" className="bar-cell">{p('share')}</th>
+            <th scope="col" className="num count-cell">
+              {p('count')}
+            </th>
+            <th scope="col" className="bar-cell">
+              {p('share')}
+            </th>
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <tr aria-hidden="true"><td className="space" colSpan={3} style={{ height: `${before}px` }} /></tr>}
+          {before > 0 && (
+            <tr aria-hidden="true">
+              <td className="space" colSpan={3} style={{ height: `${before}px` }} />
+            </tr>
+          )}
           {items.map(({ index }) => {
             const { name, count, share } = sources[index]!
             const to = routes.search({
-              ...searchParameters({ query: fieldQuery('source', name), timeRange: range }), ...(zone !== null && { zone }),
+              ...searchParameters({ query: fieldQuery('source', name), timeRange: range }),
+              ...(zone !== null && { zone }),
             })
             return (
               <tr key={name} aria-rowindex={index + 2}>
-                <td className="mono"><Link className="trunc" to={to} title={p('searchSource', { name })}><bdi>{name}</bdi></Link></td>
+                <td className="mono">
+                  <Link className="trunc" to={to} title={p('searchSource', { name })}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </td>
                 <td className="num">{formatNumber(count)}</td>
                 <td className="bar-cell">
                   <span className="row">
-                    <span className="grow"><span className="source-bar" style={{ width: `${(share / largest) * 100}%` }} /></span>
+                    <span className="grow">
+                      <span className="source-bar" style={{ width: `${(share / largest) * 100}%` }} />
+                    </span>
                     <span className="source-share muted tabular">{percent.format(share)}</span>
                   </span>
                 </td>
               </tr>
             )
           })}
-          {after > 0 && <tr aria-hidden="true"><td className="space" colSpan={3} style={{ height: `${after}px` }} /></tr>}
+          {after > 0 && (
+            <tr aria-hidden="true">
+              <td className="space" colSpan={3} style={{ height: `${after}px` }} />
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
@@ -184,5 +279,6 @@ function SourceTable({ sources, range, zone }: SourceTableProps) {
 }
 
 defineElement<SourcesProps>('cordwood-sources', SourcesPage, {
-  props: { parameters: Object, timeRange: Object }, styles: [dataCss, tablesCss, timeCss, css],
+  props: { parameters: Object, timeRange: Object },
+  styles: [dataCss, tablesCss, timeCss, css],
 })

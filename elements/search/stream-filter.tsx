@@ -1,7 +1,7 @@
 /** The streams that are searched; none chosen: all the user may read. */
 import { useMemo, useRef } from 'react'
 import { searchStrings } from '../../core/search/strings.ts'
-import { Button, Chip, SelectPopover, useStrings } from '../kit/kit.ts'
+import { Button, Chip, SelectPopover, useFocusAfterRemoval, useStrings } from '../kit/kit.ts'
 import { useStreams } from './use-names.ts'
 
 export interface StreamFilterProps {
@@ -16,27 +16,42 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
   const streams = useStreams()
   const titleOf = (id: string) => streams?.find(stream => stream.id === id)?.title ?? id
   const box = useRef<HTMLSpanElement>(null)
-  const others = useMemo(() => (streams ?? []).filter(({ id }) => !value.includes(id))
-    .map(({ id, title }) => ({ value: id, label: title })).sort((a, b) => a.label.localeCompare(b.label)), [streams, value])
+  const others = useMemo(
+    () =>
+      (streams ?? [])
+        .filter(({ id }) => !value.includes(id))
+        .map(({ id, title }) => ({ value: id, label: title }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [streams, value],
+  )
+  const place = useRef(0)
   /** The focus goes to what stands in the place of the chip that is gone. */
+  const removed = useFocusAfterRemoval(value, () => {
+    const buttons = box.current!.querySelectorAll<HTMLElement>('button:not([popover] *)')
+    return buttons[Math.min(place.current, buttons.length - 1)] ?? null
+  })
   const remove = (id: string) => {
+    place.current = value.indexOf(id)
+    removed()
     onChange(value.filter(one => one !== id))
-    requestAnimationFrame(() => {
-      const buttons = box.current?.querySelectorAll<HTMLElement>('button:not([popover] *)')
-      buttons?.[Math.min(value.indexOf(id), buttons.length - 1)]?.focus()
-    })
   }
   return (
     <span ref={box} style={{ display: 'contents' }}>
-      {value.map((id) => {
+      {value.map(id => {
         const name = titleOf(id)
-        return id === fixed
-          ? <Chip key={id}><span>{t('stream')} <b>{name}</b></span></Chip>
-          : (
-              <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => remove(id)}>
-                <span>{t('stream')} <b>{name}</b></span>
-              </Chip>
-            )
+        return id === fixed ? (
+          <Chip key={id}>
+            <span>
+              {t('stream')} <b>{name}</b>
+            </span>
+          </Chip>
+        ) : (
+          <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => remove(id)}>
+            <span>
+              {t('stream')} <b>{name}</b>
+            </span>
+          </Chip>
+        )
       })}
       {others.length > 0 && (
         <SelectPopover
@@ -44,7 +59,9 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
           options={others}
           value={[]}
           clearable={false}
-          onChange={([id]) => { if (id !== undefined) onChange([...value, id]) }}
+          onChange={([id]) => {
+            if (id !== undefined) onChange([...value, id])
+          }}
           trigger={props => (
             <Button {...props} variant="ghost" size="sm" icon="plus" aria-label={t('addStream')}>
               <span className="wide-only">{t('stream')}</span>

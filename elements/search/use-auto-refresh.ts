@@ -11,23 +11,28 @@ export interface RefreshIntervals {
   readonly usual: number | null
 }
 
-/** Those of the search configuration: an address that asks for another one gets none. */
+/** Returns the intervals of the search configuration; an address that names another one is ignored. */
 export function useRefreshIntervals(): RefreshIntervals {
   const config = useSearchConfig()
   return useMemo(() => {
-    const { auto_refresh_timerange_options: options, default_auto_refresh_option: usual } = { ...defaultSearchesConfig, ...config }
+    const { auto_refresh_timerange_options: options, default_auto_refresh_option: usual } = {
+      ...defaultSearchesConfig,
+      ...config,
+    }
     const offered = [...new Set(Object.keys(options).map(durationMs))].filter(ms => ms !== null && ms > 0) as number[]
     return { offered: offered.sort((a, b) => a - b), usual: durationMs(usual) }
   }, [config])
 }
 
 /**
- * Calls `refresh` so many milliseconds after the last answer, while the page is shown and nothing is under way. Null: never.
+ * Calls `refresh` the interval after the last answer, while the page is visible and no search runs. Null: never.
  */
 export function useAutoRefresh(intervalMs: number | null, busy: boolean, refresh: () => void): void {
   const visible = useStore($visible)
   const latest = useRef(refresh)
-  useEffect(() => { latest.current = refresh })
+  useEffect(() => {
+    latest.current = refresh
+  })
   useEffect(() => {
     if (intervalMs === null || busy || !visible) return undefined
     const timer = setTimeout(() => latest.current(), intervalMs)

@@ -7,7 +7,8 @@ import { useCore, usePermission, useQueryData } from '../kit/kit.ts'
 function useQuiet<T>(path: string | null): T | undefined {
   const { client } = useCore()
   const fetcher = useCallback(
-    (from: string, signal: AbortSignal) => client.get<T>(from, { signal, report: false }).catch(() => null), [client],
+    (from: string, signal: AbortSignal) => client.get<T>(from, { signal, report: false }).catch(() => null),
+    [client],
   )
   return useQueryData<T | null>(path, { fetcher, cacheLifetime: 60_000, dedupeTime: 30_000 }).data ?? undefined
 }

@@ -15,6 +15,9 @@ export function useSearchConfig(): SearchesClusterConfig | null | undefined {
       (await client.get<SearchesClusterConfig | undefined>(path, { signal, report: false })) ?? defaultSearchesConfig,
     [client],
   )
-  const { data, loading } = useQueryData(mayRead ? configurationPath(configClasses.searches) : null, { fetcher, onErrorRetry: false })
+  const { data, loading } = useQueryData(mayRead ? configurationPath(configClasses.searches) : null, {
+    fetcher,
+    onErrorRetry: false,
+  })
   return data ?? (loading ? undefined : null)
 }

@@ -8,7 +8,14 @@ import { executeSearch, runSearch } from '../../core/search/api.ts'
 import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
 import {
-  barScaling, hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState,
+  barScaling,
+  hasMore,
+  initialState,
+  reduceSearch,
+  resultOf,
+  type SearchRequest,
+  type SearchResult,
+  type SearchState,
 } from './search-state.ts'
 
 export interface SearchRunner {
@@ -31,17 +38,22 @@ const quietly = (client: Client): Client => ({
 
 async function nextPage(client: Client, { searchId, range, messages }: SearchResult, signal: AbortSignal) {
   const page = pageOf({ limit: DEFAULT_MESSAGE_LIMIT, after: messages.at(-1)?.cursor }).global_override
-  const job = await executeSearch(client, searchId, { state: { global_override: { ...page, timerange: range } }, signal })
+  const job = await executeSearch(client, searchId, {
+    state: { global_override: { ...page, timerange: range } },
+    signal,
+  })
   const { messages: found, errors } = readSearchPage(job)
   if (!found) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
   return found.messages
 }
 
-/** What is read is good for so long: whoever changes a decorator sees it soon. */
+/** The time for which decorators are cached; short, so that changes show soon. */
 const DECORATORS_MS = 30_000
-const known = new WeakMap<Client, { readonly at: number, readonly all: Promise<readonly Decorator[]> }>()
+const known = new WeakMap<Client, { readonly at: number; readonly all: Promise<readonly Decorator[]> }>()
 
-/** What changes the messages of these streams; nothing where the user may not see decorators, or the server has none. */
+/**
+ * Returns the decorators of these streams; none if the user may not read decorators, or the server has no such feature.
+ */
 async function decoratorsOf(client: Client, streams: readonly string[] = []): Promise<readonly Decorator[]> {
   let kept = known.get(client)
   if (!kept || Date.now() - kept.at > DECORATORS_MS) {
@@ -56,17 +68,23 @@ export function useSearch(client: Client): SearchRunner {
   const current = useRef<AbortController>(null)
   useEffect(() => () => current.current?.abort(), [client])
 
-  const run = useCallback((request: SearchRequest, { quiet = false } = {}) => {
-    current.current?.abort()
-    const { signal } = current.current = new AbortController()
-    dispatch({ type: 'started', request })
-    const asker = quiet ? quietly(client) : client
-    decoratorsOf(client, request.streams).then(
-      decorators => runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal }),
-    ).then(
-      (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
-    ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
-  }, [client])
+  const run = useCallback(
+    (request: SearchRequest, { quiet = false } = {}) => {
+      current.current?.abort()
+      const { signal } = (current.current = new AbortController())
+      dispatch({ type: 'started', request })
+      const asker = quiet ? quietly(client) : client
+      decoratorsOf(client, request.streams)
+        .then(decorators => runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal }))
+        .then(job => {
+          if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) })
+        })
+        .catch((reason: unknown) => {
+          if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) })
+        })
+    },
+    [client],
+  )
 
   const cancel = useCallback(() => {
     current.current?.abort()
@@ -79,8 +97,12 @@ export function useSearch(client: Client): SearchRunner {
     if (!signal || !result || running || loadingMore || !hasMore(result)) return
     dispatch({ type: 'moreStarted' })
     nextPage(client, result, signal).then(
-      (messages) => { if (!signal.aborted) dispatch({ type: 'moreLoaded', searchId: result.searchId, messages }) },
-      (reason: unknown) => { if (!signal.aborted) dispatch({ type: 'moreFailed', error: asError(reason) }) },
+      messages => {
+        if (!signal.aborted) dispatch({ type: 'moreLoaded', searchId: result.searchId, messages })
+      },
+      (reason: unknown) => {
+        if (!signal.aborted) dispatch({ type: 'moreFailed', error: asError(reason) })
+      },
     )
   }, [client, result, running, loadingMore])
 

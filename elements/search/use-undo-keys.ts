@@ -5,7 +5,9 @@ import { isTyping, useHost } from '../kit/kit.ts'
 export function useUndoKeys(scope: 'page' | 'element', undo: () => void, redo: () => void): void {
   const { element } = useHost()
   const latest = useRef({ undo, redo })
-  useEffect(() => { latest.current = { undo, redo } })
+  useEffect(() => {
+    latest.current = { undo, redo }
+  })
   useEffect(() => {
     const target: EventTarget = scope === 'page' ? element.ownerDocument : element
     const press = (event: Event) => {

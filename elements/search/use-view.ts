@@ -13,7 +13,7 @@ export interface OpenedView {
   readonly id: string
   readonly view: View
   readonly search: Search
-  /** What it holds. */
+  /** The page stored in the view. */
   readonly page: SearchPage
 }
 
@@ -23,16 +23,24 @@ export interface UsedView {
   readonly error: Error | null
   /** Opens one, or none. Only where no address says which one is open. */
   readonly open: (id: string | null) => void
-  /** What was saved just now. */
+  /** Tells that the view was saved. */
   readonly saved: (view: View, search: Search) => void
   readonly reload: () => void
 }
 
-const openedOf = (view: View, search: Search): OpenedView => ({ id: view.id, view, search, page: pageOfView(view, search) })
+const openedOf = (view: View, search: Search): OpenedView => ({
+  id: view.id,
+  view,
+  search,
+  page: pageOfView(view, search),
+})
 
-/** What is no saved search has no page here: as what is not there at all. */
+/** A view that is no saved search is treated as not found. */
 function refuse(core: Core, view: View): never {
-  const error = new FetchError('Not Found', { status: 404, body: { type: 'ApiError', message: `<${view.id}> is no saved search.` } })
+  const error = new FetchError('Not Found', {
+    status: 404,
+    body: { type: 'ApiError', message: `<${view.id}> is no saved search.` },
+  })
   core.report({ type: 'NotFoundError', error })
   throw error
 }
@@ -55,8 +63,9 @@ export function useView(core: Core, given: string | undefined): UsedView & { rea
       if (view.type !== 'SEARCH') refuse(core, view)
       setOpened(openedOf(view, await getSearch(core.client, view.search_id, { signal })))
     }
-    load()
-      .catch((reason: unknown) => { if (!signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason))) })
+    load().catch((reason: unknown) => {
+      if (!signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
+    })
     return () => gone.abort()
   }, [core, id, isOpen, attempt])
   const open = useCallback((next: string | null) => setOwn({ id: next }), [])

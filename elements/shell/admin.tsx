@@ -9,7 +9,17 @@ import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import {
-  defineElement, isOutage, Outage, Spinner, useCore, useHost, useShortcuts, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
+  defineElement,
+  isOutage,
+  Outage,
+  useCore,
+  useHost,
+  useShortcuts,
+  useStore,
+  useStrings,
+  type NavigateDetail,
+  type TitleDetail,
+  type UnsavedDetail,
 } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { keepForUser } from './kept-for-user.ts'
@@ -17,8 +27,10 @@ import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
 import { Notices } from './notices.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
+import { Palette } from './palette-dialog.tsx'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import noticeCss from './notice.css?inline'
@@ -27,10 +39,16 @@ import { TopBar } from './top-bar.tsx'
 import { useCustomTheme } from './use-custom-theme.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function Admin() {
-  const shell = useMemo<Shell>(() => ({ location: createLocation(window, { development: import.meta.env.DEV }), preferences: createPreferences(), $signedOut: atom(false) }), [])
+  const shell = useMemo<Shell>(
+    () => ({
+      location: createLocation(window, { development: import.meta.env.DEV }),
+      preferences: createPreferences(),
+      $signedOut: atom(false),
+    }),
+    [],
+  )
   useEffect(() => shell.location.start(), [shell])
   return (
     <ShellContext.Provider value={shell}>
@@ -60,7 +78,9 @@ function DocumentTitle() {
   const { path } = useStore(useShell().location.$place)
   useEffect(() => {
     document.title = product
-    const write = ({ detail }: CustomEvent<TitleDetail>) => { document.title = t('pageTitle', { title: detail.title }) }
+    const write = ({ detail }: CustomEvent<TitleDetail>) => {
+      document.title = t('pageTitle', { title: detail.title })
+    }
     element.addEventListener('cordwood-title', write)
     return () => {
       document.title = product
@@ -115,12 +135,39 @@ function Session() {
   return (
     <>
       <div className="shell" inert={!availability.up}>
-        {status === 'validating' && <div className="starting">{isOutage(userError) ? <Outage error={userError} /> : <Spinner />}</div>}
+        {status === 'validating' &&
+          (isOutage(userError) ? (
+            <div className="starting">
+              <Outage error={userError} />
+            </div>
+          ) : (
+            <Starting />
+          ))}
         {status === 'logged-out' && <Login expired={wasLoggedIn && !signedOut} />}
         {status === 'logged-in' && <Frame />}
       </div>
       {!availability.up && <UnavailablePage error={availability.error} />}
     </>
+  )
+}
+
+/** Shows the frame until it is known who is logged in, while the code of the addressed screen is fetched. */
+function Starting() {
+  const { location } = useShell()
+  const { routes } = useCore()
+  const { path } = useStore(location.$place)
+  const match = routes.match(path)
+  const screen = match && screenOf(match.name, routes)
+  useEffect(() => {
+    screen?.load?.().catch(() => undefined)
+  }, [screen])
+  return (
+    <div className="frame delayed">
+      <div className="topbar" />
+      <main>
+        <ScreenSkeleton fills={screen?.fills === true} />
+      </main>
+    </div>
   )
 }
 
@@ -134,7 +181,9 @@ function Frame() {
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const screen = useRef<ScreenElement | null>(null)
-  const onScreen = useCallback((element: ScreenElement | null) => { screen.current = element }, [])
+  const onScreen = useCallback((element: ScreenElement | null) => {
+    screen.current = element
+  }, [])
   const match = useMemo(() => core.routes.match(place.path), [core, place.path])
   const fills = report === null && match !== null && screenOf(match.name, core.routes)?.fills === true
   const showHelp = () => setHelp(true)
@@ -149,9 +198,11 @@ function Frame() {
         onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()}
       />
       <main>
-        {report
-          ? <ReportPage report={report} onDismiss={core.dismissReport} />
-          : <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />}
+        {report ? (
+          <ReportPage report={report} onDismiss={core.dismissReport} />
+        ) : (
+          <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />
+        )}
       </main>
       <Footer />
       <Suspense>
@@ -177,16 +228,23 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
   }
   const focusQuery = () => {
     if (hasDialog()) return false
-    if (!screen.current?.focusQuery) go(routes.search())()
-    // The screen of another route is there after the next render.
-    requestAnimationFrame(() => screen.current?.focusQuery?.())
+    // At once, before the next key.
+    if (screen.current?.focusQuery) screen.current.focusQuery()
+    else {
+      go(routes.search())()
+      // The screen of another route is there after the next render.
+      requestAnimationFrame(() => screen.current?.focusQuery?.())
+    }
     return true
   }
   useShortcuts(scope, {
     '?': () => (hasDialog() ? false : showHelp()),
     '/': focusQuery,
-    'g s': go(routes.search()), 'g t': go(routes.streams()), 'g o': go(routes.overview()), 'g i': go(routes.inputs()),
+    'g s': go(routes.search()),
+    'g t': go(routes.streams()),
+    'g o': go(routes.overview()),
+    'g i': go(routes.inputs()),
   })
 }
 
-defineElement('cordwood-admin', Admin, { styles: [shellCss] })
+defineElement('cordwood-admin', Admin, { styles: [shellCss, noticeCss] })

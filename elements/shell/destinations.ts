@@ -1,5 +1,7 @@
-import { useCore, usePermission, useStore, useStrings } from '../kit/kit.ts'
-import { screenOf } from './screens.ts'
+import { allPermitted } from '../../core/permissions/permissions.ts'
+import { useCore, useHeldPermissions, useStore, useStrings } from '../kit/kit.ts'
+import type { MenuPlace } from '../kit/screen.ts'
+import { menuPlaces, screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 
@@ -9,41 +11,22 @@ export interface Destination {
   readonly current: boolean
 }
 
-export interface Destinations {
-  readonly main: readonly Destination[]
-  readonly system: readonly Destination[]
-  /** In no menu, reached from other pages. */
-  readonly others: readonly Destination[]
-}
+/** `others`: in no menu, reached from other pages. */
+export type Destinations = Readonly<Record<MenuPlace['place'], readonly Destination[]>>
 
-/** Where the menus and the palette lead: only places that exist, and that the user may see. */
+/** Returns the destinations of menus and palette: existing places that the user may see. */
 export function useDestinations(): Destinations {
   const { routes } = useCore()
   const t = useStrings(shellStrings)
-  const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
-  const mayConfigure = usePermission('clusterconfigentry:read')
-  const mayReceive = usePermission('inputs:create')
-  const maySeeFailures = usePermission('indices:failures')
-  const maySeeLicenses = usePermission('licenseinfos:read')
-  const here = screenOf(route, routes)
-  const place = (label: string, to: string): Destination[] => {
-    const screen = screenOf(routes.match(to)?.name ?? '', routes)
-    return screen ? [{ label, to, current: screen === (here?.within ?? here) }] : []
-  }
-  return {
-    main: [...place(t('search'), routes.search()), ...place(t('streams'), routes.streams())],
-    system: [
-      ...place(t('overview'), routes.overview()),
-      ...place(t('inputs'), routes.inputs()),
-      ...place(t('sources'), routes.sources()),
-      ...place(t('paletteSaved'), routes.views()),
-      ...maySeeFailures ? place(t('failures'), routes.indexFailures()) : [],
-      ...mayConfigure ? place(t('configurations'), routes.configurations()) : [],
-      ...mayReceive ? place(t('cloudWizard'), routes.cloudWizard()) : [],
-      ...maySeeLicenses ? [...place(t('enterprise'), routes.enterprise()), ...place(t('security'), routes.security())] : [],
-    ],
-    others: [
-      ...place(t('start'), routes.welcome()),
-    ],
-  }
+  const held = useHeldPermissions()
+  const here = screenOf(routes.match(useStore(useShell().location.$place).path)?.name ?? '', routes)
+  const current = here && 'within' in here && here.within ? screenOf(here.within, routes) : here
+  const placesOf = (wanted: MenuPlace['place']) =>
+    menuPlaces
+      .filter(
+        ({ place, permission }) =>
+          place === wanted && (permission === undefined || allPermitted(held, [permission].flat())),
+      )
+      .map(({ label, to }) => ({ label: t(label), to: routes[to](), current: screenOf(to, routes) === current }))
+  return { main: placesOf('main'), system: placesOf('system'), others: placesOf('others') }
 }

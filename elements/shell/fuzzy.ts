@@ -7,7 +7,8 @@ export function fuzzyScore(text: string, wanted: string): number | null {
   const [letters, found] = [wanted.toLowerCase().trim(), text.toLowerCase()]
   if (letters === '') return 0
   const whole = found.indexOf(letters)
-  if (whole >= 0) return 1000 - whole + (isWordStart(found, whole) ? 500 : 0) + (whole === 0 ? 500 : 0) - found.length / 100
+  if (whole >= 0)
+    return 1000 - whole + (isWordStart(found, whole) ? 500 : 0) + (whole === 0 ? 500 : 0) - found.length / 100
   const words = letters.split(/\s+/)
   if (words.length > 1 && words.every(word => found.includes(word))) return 800 - found.length / 100
   let score = 0
@@ -27,7 +28,7 @@ export function fuzzyScore(text: string, wanted: string): number | null {
   return score - found.length / 100
 }
 
-/** Those that fit, the best first; the order of equals stays. */
+/** Returns the matching candidates, best first; equals keep their order. */
 export function fuzzyFind<T>(candidates: readonly T[], wanted: string, textOf: (candidate: T) => string): readonly T[] {
   return candidates
     .map(candidate => ({ candidate, score: fuzzyScore(textOf(candidate), wanted) }))

@@ -5,23 +5,24 @@ import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 
 /** A function, because the palette's key depends on the machine. */
-const keys = () => [
-  [['/'], 'keyQuery'],
-  [['?'], 'keyHelp'],
-  [[paletteKey()], 'palette'],
-  [['g', 's'], 'keySearch'],
-  [['g', 't'], 'keyStreams'],
-  [['g', 'o'], 'keyOverview'],
-  [['g', 'i'], 'keyInputs'],
-  [['j', 'k'], 'keyMessages'],
-  [['x'], 'keySelect'],
-  [['['], 'keyFields'],
-  [['l'], 'keyTail'],
-  [[isApple() ? '⌘Z' : 'Ctrl Z'], 'keyUndo'],
-  [[isApple() ? '⌘S' : 'Ctrl S'], 'keySave'],
-  [['Enter'], 'keyOpen'],
-  [['Esc'], 'keyClose'],
-] as const
+const keys = () =>
+  [
+    [['/'], 'keyQuery'],
+    [['?'], 'keyHelp'],
+    [[paletteKey()], 'palette'],
+    [['g', 's'], 'keySearch'],
+    [['g', 't'], 'keyStreams'],
+    [['g', 'o'], 'keyOverview'],
+    [['g', 'i'], 'keyInputs'],
+    [['j', 'k'], 'keyMessages'],
+    [['x'], 'keySelect'],
+    [['['], 'keyFields'],
+    [['l'], 'keyTail'],
+    [[isApple() ? '⌘Z' : 'Ctrl Z'], 'keyUndo'],
+    [[isApple() ? '⌘S' : 'Ctrl S'], 'keySave'],
+    [['Enter'], 'keyOpen'],
+    [['Esc'], 'keyClose'],
+  ] as const
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings(shellStrings)
@@ -32,7 +33,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <dl className="keys">
         {keys().map(([strokes, label]) => (
           <Fragment key={label}>
-            <dt>{strokes.map(stroke => <Kbd key={stroke}>{stroke}</Kbd>)}</dt>
+            <dt>
+              {strokes.map(stroke => (
+                <Kbd key={stroke}>{stroke}</Kbd>
+              ))}
+            </dt>
             <dd>{t(label)}</dd>
           </Fragment>
         ))}

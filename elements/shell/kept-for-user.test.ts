@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { listSettings } from '../../core/search/list-settings.ts'
 import { recentSearches, type RecentSearch } from '../../core/search/recent.ts'
 import { keepForUser } from './kept-for-user.ts'
@@ -6,10 +6,15 @@ import { keepForUser } from './kept-for-user.ts'
 const search = (query: string): RecentSearch => ({ query, timeRange: { type: 'relative', range: 300 }, streams: [] })
 const storage = () => {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) } }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value)
+    },
+  }
 }
 
-test('each user finds what they searched', () => {
+it('each user finds what they searched', () => {
   const core = {}
   const kept = storage()
   const stop = keepForUser(core, 'mara', () => kept)
@@ -23,9 +28,11 @@ test('each user finds what they searched', () => {
   expect(recentSearches(core).get()).toEqual([search('a')])
 })
 
-test('a storage that refuses, or holds something else, is none', () => {
+it('a storage that refuses, or holds something else, is none', () => {
   const core = {}
-  const refuse = () => { throw new Error('no') }
+  const refuse = () => {
+    throw new Error('no')
+  }
   keepForUser(core, 'mara', refuse)
   recentSearches(core).set([search('a')])
   expect(recentSearches(core).get()).toEqual([search('a')])
@@ -33,7 +40,7 @@ test('a storage that refuses, or holds something else, is none', () => {
   expect(recentSearches(core).get()).toEqual([])
 })
 
-test('and how they looked at messages; nobody else does', () => {
+it('and how they looked at messages; nobody else does', () => {
   const core = {}
   const kept = storage()
   const before = listSettings(core).get()

@@ -1,4 +1,4 @@
-/** What a user finds again in this browser: what they searched lately, and how they look at messages. */
+/** Keeps data of a user in this browser: recent searches, and display settings of messages. */
 import type { WritableAtom } from 'nanostores'
 import { listSettings, listSettingsOf } from '../../core/search/list-settings.ts'
 import { recentOf, recentSearches } from '../../core/search/recent.ts'
@@ -6,7 +6,12 @@ import { recentOf, recentSearches } from '../../core/search/recent.ts'
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A storage that refuses is none, and so is one that holds something else. */
-function keep<T>($value: WritableAtom<T>, key: string, valueOf: (stored: unknown) => T, storage: () => Kept): () => void {
+function keep<T>(
+  $value: WritableAtom<T>,
+  key: string,
+  valueOf: (stored: unknown) => T,
+  storage: () => Kept,
+): () => void {
   let stored: unknown = null
   try {
     stored = JSON.parse(storage().getItem(key) ?? 'null')
@@ -14,7 +19,7 @@ function keep<T>($value: WritableAtom<T>, key: string, valueOf: (stored: unknown
     // what cannot be read is as good as nothing
   }
   $value.set(valueOf(stored))
-  const stop = $value.listen((value) => {
+  const stop = $value.listen(value => {
     try {
       storage().setItem(key, JSON.stringify(value))
     } catch {
@@ -33,5 +38,7 @@ export function keepForUser(core: object, username: string, storage: () => Kept)
     keep(recentSearches(core), `cordwood.recent-searches.${username}`, recentOf, storage),
     keep(listSettings(core), `cordwood.message-list.${username}`, listSettingsOf, storage),
   ]
-  return () => { for (const end of ends) end() }
+  return () => {
+    for (const end of ends) end()
+  }
 }

@@ -1,14 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadScreen } from './load-screen.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const words = 'Loading chunk cordwood-inputs failed.'
 
 it('gives a chunk 120 s to come', async () => {
   let come = () => {}
-  const late = loadScreen({ tag: 'cordwood-inputs', load: () => new Promise<void>((resolve) => { come = resolve }) }, words)
+  const late = loadScreen(
+    {
+      tag: 'cordwood-inputs',
+      load: () =>
+        new Promise<void>(resolve => {
+          come = resolve
+        }),
+    },
+    words,
+  )
   await vi.advanceTimersByTimeAsync(119_999)
   come()
   expect(await late).toEqual({ done: true })

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts'
+import type { PluginScreen } from '../../core/routes/routes.ts'
 
 export interface LoadedScreen {
   readonly done: boolean
@@ -9,7 +9,7 @@ export interface LoadedScreen {
 export const chunkTimeoutMs = 120_000
 
 /** Fetches the definition of a screen; never rejects. `lateWords`: what a chunk says that does not come. */
-export async function loadScreen(screen: Screen, lateWords: string): Promise<LoadedScreen> {
+export async function loadScreen(screen: PluginScreen, lateWords: string): Promise<LoadedScreen> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(lateWords)), chunkTimeoutMs)

@@ -3,7 +3,7 @@ import { createLocation, type LocationOptions, type LocationWindow } from './loc
 
 /** A browser window with a history of its own. */
 function fakeWindow(start = '/search') {
-  const entries: { url: URL, state: unknown }[] = [{ url: new URL(start, 'http://localhost'), state: null }]
+  const entries: { url: URL; state: unknown }[] = [{ url: new URL(start, 'http://localhost'), state: null }]
   const listeners = new Map<string, Set<(event: Event) => void>>()
   let at = 0
   const questions: string[] = []
@@ -13,13 +13,19 @@ function fakeWindow(start = '/search') {
     scrollY: 0,
     entries,
     location: {
-      get pathname() { return entries[at]!.url.pathname },
-      get search() { return entries[at]!.url.search },
+      get pathname() {
+        return entries[at]!.url.pathname
+      },
+      get search() {
+        return entries[at]!.url.search
+      },
       origin: 'http://localhost',
     },
     history: {
       scrollRestoration: 'auto' as ScrollRestoration,
-      get state() { return entries[at]!.state },
+      get state() {
+        return entries[at]!.state
+      },
       pushState(state: unknown, _: string, url: string | URL) {
         entries.splice(++at, Infinity, { url: new URL(url), state })
       },
@@ -34,7 +40,9 @@ function fakeWindow(start = '/search') {
     addEventListener: (type: string, listener: (event: Event) => void) => {
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener))
     },
-    removeEventListener: (type: string, listener: (event: Event) => void) => { listeners.get(type)?.delete(listener) },
+    removeEventListener: (type: string, listener: (event: Event) => void) => {
+      listeners.get(type)?.delete(listener)
+    },
     confirm(question: string) {
       questions.push(question)
       return page.answer
@@ -104,7 +112,12 @@ describe('location', () => {
   it('warns before unloading only while something is unsaved', () => {
     const { page, location } = started()
     let prevented = 0
-    const unload = () => page.dispatch('beforeunload', { preventDefault: () => { prevented += 1 } })
+    const unload = () =>
+      page.dispatch('beforeunload', {
+        preventDefault: () => {
+          prevented += 1
+        },
+      })
     unload()
     const release = location.guard(() => 'Are you sure?')
     unload()
@@ -117,7 +130,11 @@ describe('location', () => {
     const { page, location, place } = started('/search', { development: true })
     location.guard(() => 'Are you sure?')
     page.answer = false
-    page.dispatch('beforeunload', { preventDefault: () => { throw new Error('It must not be prevented.') } })
+    page.dispatch('beforeunload', {
+      preventDefault: () => {
+        throw new Error('It must not be prevented.')
+      },
+    })
     location.navigate('/system/inputs')
     expect(place().path).toBe('/system/inputs')
     expect(page.questions).toEqual([])

@@ -10,7 +10,7 @@ export interface Place {
 
 /** The parts of `window` it needs. */
 export interface LocationWindow {
-  readonly location: { readonly pathname: string, readonly search: string, readonly origin: string }
+  readonly location: { readonly pathname: string; readonly search: string; readonly origin: string }
   readonly history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'state' | 'scrollRestoration'>
   readonly scrollY: number
   addEventListener(type: string, listener: (event: Event) => void): void
@@ -26,7 +26,7 @@ export interface PageLocation {
   guard(question: () => string | null): () => void
   /** Whether it has been elsewhere since the page was opened. */
   moved(): boolean
-  /** How far the entry was scrolled when it was left; 0 for a new one. */
+  /** Returns the scroll position at which the entry was left; 0 for a new one. */
   scrollOf(): number
   /** Listens to the browser's back and forward until the returned function is called. */
   start(): () => void
@@ -51,7 +51,9 @@ export function createLocation(page: LocationWindow, { development = false }: Lo
   let index = indexOf(page.history.state)
   let undoing = false
   let moved = false
-  $place.listen(() => { moved = true })
+  $place.listen(() => {
+    moved = true
+  })
 
   const question = () => (development ? [] : [...guards]).map(ask => ask()).find(words => words !== null)
   const mayLeave = (path: string) => {
@@ -97,7 +99,9 @@ export function createLocation(page: LocationWindow, { development = false }: Lo
     },
     guard(ask) {
       guards.add(ask)
-      return () => { guards.delete(ask) }
+      return () => {
+        guards.delete(ask)
+      }
     },
     moved: () => moved,
     scrollOf: () => scrolls.get(index) ?? 0,

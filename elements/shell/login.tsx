@@ -1,6 +1,18 @@
 import { useState, type FormEvent } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
-import { Button, Callout, isValid, Mark, PasswordField, TextField, useCore, useErrorText, useStore, useStrings, useTitle } from '../kit/kit.ts'
+import {
+  Button,
+  Callout,
+  isValid,
+  Mark,
+  PasswordField,
+  TextField,
+  useCore,
+  useErrorText,
+  useStore,
+  useStrings,
+  useTitle,
+} from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { Notices } from './notices.tsx'
 import { shellStrings } from './strings.ts'
@@ -36,7 +48,10 @@ export function Login({ expired }: { readonly expired: boolean }) {
       <Notices />
       <main>
         <form className="login-card" noValidate onSubmit={event => void submit(event)}>
-          <div className="big-brand"><Mark /><h1>{product}</h1></div>
+          <div className="big-brand">
+            <Mark />
+            <h1>{product}</h1>
+          </div>
           {failure !== null && <Callout variant="danger">{failure}</Callout>}
           {failure === null && expired && <Callout variant="info">{t('sessionExpired')}</Callout>}
           <TextField
@@ -56,10 +71,16 @@ export function Login({ expired }: { readonly expired: boolean }) {
             required
             autoComplete="current-password"
           />
-          <Button type="submit" variant="primary" full disabled={busy}>{busy ? t('signingIn') : t('signIn')}</Button>
+          <Button type="submit" variant="primary" full disabled={busy}>
+            {busy ? t('signingIn') : t('signIn')}
+          </Button>
         </form>
       </main>
-      <Footer><span className="end"><ThemeSwitch /></span></Footer>
+      <Footer>
+        <span className="end">
+          <ThemeSwitch />
+        </span>
+      </Footer>
     </div>
   )
 }

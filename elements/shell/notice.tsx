@@ -19,9 +19,16 @@ export function Notice({ title, icon, text, to = 'search', children }: NoticePro
     <Page title={title}>
       <Panel padded>
         <div className="notice">
-          <p className="row"><Icon name={icon} />{text}</p>
+          <p className="row">
+            <Icon name={icon} />
+            {text}
+          </p>
           {children}
-          <p><Link className="btn" to={routes[to]()}>{t(to === 'search' ? 'toSearch' : 'toStart')}</Link></p>
+          <p>
+            <Link className="btn" to={routes[to]()}>
+              {t(to === 'search' ? 'toSearch' : 'toStart')}
+            </Link>
+          </p>
         </div>
       </Panel>
     </Page>

@@ -1,8 +1,8 @@
-/** What the shell remembers in this browser. A storage that refuses is none. */
+/** Preferences that the shell stores in this browser. If the storage is refused, nothing is stored. */
 import { atom, type WritableAtom } from 'nanostores'
 
 export const themes = ['auto', 'teint', 'noir'] as const
-export type Theme = typeof themes[number]
+export type Theme = (typeof themes)[number]
 
 function read(key: string): string | null {
   try {
@@ -37,7 +37,9 @@ function rememberedIds(key: string, most: number): WritableAtom<readonly string[
     }
   }
   const stored = parsed()
-  const $ids = atom<readonly string[]>(Array.isArray(stored) ? stored.filter(id => typeof id === 'string').slice(-most) : [])
+  const $ids = atom<readonly string[]>(
+    Array.isArray(stored) ? stored.filter(id => typeof id === 'string').slice(-most) : [],
+  )
   $ids.listen(ids => write(key, JSON.stringify(ids.slice(-most))))
   return $ids
 }

@@ -3,10 +3,11 @@ import { createElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef
 import type { RouteMatch } from '../../core/routes/match.ts'
 import type { Routes } from '../../core/routes/routes.ts'
 import type { StartPage } from '../../core/session/current-user.ts'
-import { ErrorPage, Spinner, useCommonStrings, useCore, useStore } from '../kit/kit.ts'
+import { ErrorPage, useCommonStrings, useCore, useStore } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
-import { redirectOf, screenOf } from './screens.ts'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { modeOf, redirectOf, screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -26,9 +27,19 @@ export function ScreenOutlet({ match, parameters, onScreen }: Props) {
   const t = useCommonStrings()
   if (onward) return null
   if (!screen) return <NotFoundPage />
-  if (loaded.error) return <ErrorPage errors={[new Error(t('componentLoadFailed', { message: loaded.error.message }))]} />
-  if (!loaded.done) return <div className="pad4"><Spinner /></div>
-  return <ScreenView key={screen.tag} tag={screen.tag} values={match!.params} parameters={parameters} onScreen={onScreen} />
+  if (loaded.error)
+    return <ErrorPage errors={[new Error(t('componentLoadFailed', { message: loaded.error.message }))]} />
+  if (!loaded.done) return <ScreenSkeleton fills={screen.fills === true} />
+  return (
+    <ScreenView
+      key={screen.tag}
+      tag={screen.tag}
+      mode={modeOf(match!.name)}
+      values={match!.params}
+      parameters={parameters}
+      onScreen={onScreen}
+    />
+  )
 }
 
 /** Whether the route leads on to another, which takes its place in the history: the user's own start page in place of ours. */
@@ -39,14 +50,17 @@ function useRedirect(match: RouteMatch | null): boolean {
   const unknown = useStore($userError) === null && user === null
   const target = match ? redirectOf(match.name) : null
   const atStart = match?.name === 'start'
-  const address = target !== null ? routes[target]() : atStart && user?.startpage ? startAddress(routes, user.startpage) : null
-  useEffect(() => { if (address !== null) location.navigate(address, { replace: true }) }, [address, location])
+  const address =
+    target !== null ? routes[target]() : atStart && user?.startpage ? startAddress(routes, user.startpage) : null
+  useEffect(() => {
+    if (address !== null) location.navigate(address, { replace: true })
+  }, [address, location])
   return address !== null || (atStart && unknown)
 }
 
 /** A search of the id `default` is a new one. */
 const startAddress = (routes: Routes, { type, id }: StartPage): string =>
-  (type === 'search' && id === 'default' ? routes.newSearch() : routes.show(type, id))
+  type === 'search' && id === 'default' ? routes.newSearch() : routes.show(type, id)
 
 function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScreen {
   const t = useCommonStrings()
@@ -54,8 +68,12 @@ function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScree
   useEffect(() => {
     if (!screen) return undefined
     let gone = false
-    void loadScreen(screen, t('chunkLoadFailed', { id: screen.tag })).then((result) => { if (!gone) setState({ ...result, tag: screen.tag }) })
-    return () => { gone = true }
+    void loadScreen(screen, t('chunkLoadFailed', { id: screen.tag })).then(result => {
+      if (!gone) setState({ ...result, tag: screen.tag })
+    })
+    return () => {
+      gone = true
+    }
   }, [screen, t])
   if (screen && customElements.get(screen.tag)) return { done: true }
   return state.tag === screen?.tag ? state : { done: false }
@@ -63,16 +81,20 @@ function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScree
 
 interface ViewProps {
   readonly tag: string
+  readonly mode: string | undefined
   readonly values: Readonly<Record<string, string>>
   readonly parameters: string
   readonly onScreen: (element: ScreenElement | null) => void
 }
 
-function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
+function ScreenView({ tag, mode, values, parameters, onScreen }: ViewProps) {
   const noKeys = useStore(useShell().preferences.$singleKeys) === 'off'
   const [element, setElement] = useState<ScreenElement | null>(null)
   const given = useRef<readonly string[]>([])
-  const properties = useMemo(() => ({ ...values, parameters, noKeys }), [values, parameters, noKeys])
+  const properties = useMemo(
+    () => ({ ...values, ...(mode !== undefined && { mode }), parameters, noKeys }),
+    [values, mode, parameters, noKeys],
+  )
   const latest = useRef(properties)
 
   /** Before the screen renders: what it asks the server for depends on them. */

@@ -9,7 +9,11 @@ import { shellStrings } from './strings.ts'
 
 function Security() {
   const t = useStrings(shellStrings)
-  return <Page title={t('security')}><LicensedFeature feature={t('security')} /></Page>
+  return (
+    <Page title={t('security')}>
+      <LicensedFeature feature={t('security')} />
+    </Page>
+  )
 }
 
 defineElement('cordwood-security', Security)

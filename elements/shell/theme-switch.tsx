@@ -4,8 +4,11 @@ import { themes, type Theme } from './preferences.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 
-export const themeItems = (t: Translate<typeof shellStrings.strings>, current: Theme, choose: (theme: Theme) => void): MenuItem[] =>
-  themes.map(theme => ({ label: t(theme), checked: theme === current, onSelect: () => choose(theme) }))
+export const themeItems = (
+  t: Translate<typeof shellStrings.strings>,
+  current: Theme,
+  choose: (theme: Theme) => void,
+): MenuItem[] => themes.map(theme => ({ label: t(theme), checked: theme === current, onSelect: () => choose(theme) }))
 
 /** For pages without a user. */
 export function ThemeSwitch() {

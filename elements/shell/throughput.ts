@@ -2,7 +2,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
-import { normalizeNumber } from '../../core/numbers/format.ts'
+import { normalizeNumber } from '../../core/numbers/numbers.ts'
 import type { ClusterMetrics } from '../../core/system/schema.ts'
 import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
@@ -23,7 +23,11 @@ export interface Throughput {
 export function sumOf(answer: ClusterMetrics, name: string): number {
   return Object.values(answer)
     .flatMap(node => node?.metrics ?? [])
-    .reduce((sum, metric) => (metric.full_name === name && metric.type === 'gauge' ? sum + (normalizeNumber(metric.metric.value) ?? 0) : sum), 0)
+    .reduce(
+      (sum, metric) =>
+        metric.full_name === name && metric.type === 'gauge' ? sum + (normalizeNumber(metric.metric.value) ?? 0) : sum,
+      0,
+    )
 }
 
 /** null until the first answer; asked while the page is shown. */
@@ -34,11 +38,13 @@ export function createThroughput(core: Core): ReadableAtom<Throughput | null> {
     $enabled: computed([core.session.$username, $visible], (username, visible) => (visible ? username : null)),
     load: signal => sharedMetrics(core, [inputRate, outputRate], throughputPollMs, signal),
   })
-  onMount($throughput, () => $answers.subscribe(({ data }) => {
-    if (!data) return
-    const input = sumOf(data, inputRate)
-    const history = [...$throughput.get()?.history ?? [], input].slice(-kept)
-    $throughput.set({ input, output: sumOf(data, outputRate), history })
-  }))
+  onMount($throughput, () =>
+    $answers.subscribe(({ data }) => {
+      if (!data) return
+      const input = sumOf(data, inputRate)
+      const history = [...($throughput.get()?.history ?? []), input].slice(-kept)
+      $throughput.set({ input, output: sumOf(data, outputRate), history })
+    }),
+  )
   return $throughput
 }

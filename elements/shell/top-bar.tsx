@@ -1,7 +1,18 @@
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../core/numbers/format.ts'
 import {
-  Dialog, Icon, IconButton, Kbd, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, type MenuItem,
+  Dialog,
+  Icon,
+  IconButton,
+  Kbd,
+  Link,
+  Mark,
+  Menu,
+  Sparkline,
+  useCore,
+  useStore,
+  useStrings,
+  type MenuItem,
 } from '../kit/kit.ts'
 import { useDestinations, type Destination } from './destinations.ts'
 import { paletteKey } from './palette-key.ts'
@@ -26,11 +37,22 @@ export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
   const { main, system } = useDestinations()
   return (
     <header className="topbar">
-      <button type="button" className="skip btn" onClick={onSkip}>{t('skip')}</button>
-      <span className="phone"><IconButton icon="list" label={t('menu')} aria-haspopup="dialog" onClick={() => setSheet(true)} /></span>
-      <Link className="brand" to={core.routes.start()}><Mark /><span className="trunc">{product}</span></Link>
+      <button type="button" className="skip btn" onClick={onSkip}>
+        {t('skip')}
+      </button>
+      <span className="phone">
+        <IconButton icon="list" label={t('menu')} aria-haspopup="dialog" onClick={() => setSheet(true)} />
+      </span>
+      <Link className="brand" to={core.routes.start()}>
+        <Mark />
+        <span className="trunc">{product}</span>
+      </Link>
       <nav className="nav desk" aria-label={t('mainNavigation')}>
-        {main.map(place => <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined}>{place.label}</Link>)}
+        {main.map(place => (
+          <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined}>
+            {place.label}
+          </Link>
+        ))}
         {system.length > 0 && (
           <Menu
             label={t('system')}
@@ -45,10 +67,17 @@ export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
       </nav>
       <span className="grow" />
       <button type="button" className="btn goto desk" aria-haspopup="dialog" onClick={onPalette}>
-        <Icon name="search" /> <span className="trunc">{t('goTo')}</span> <span className="end"><Kbd>{paletteKey()}</Kbd></span>
+        <Icon name="search" /> <span className="trunc">{t('goTo')}</span>{' '}
+        <span className="end">
+          <Kbd>{paletteKey()}</Kbd>
+        </span>
       </button>
-      <span className="phone"><IconButton size="sm" icon="search" label={t('palette')} aria-haspopup="dialog" onClick={onPalette} /></span>
-      <span className="desk"><ThroughputView $throughput={$throughput} /></span>
+      <span className="phone">
+        <IconButton size="sm" icon="search" label={t('palette')} aria-haspopup="dialog" onClick={onPalette} />
+      </span>
+      <span className="desk">
+        <ThroughputView $throughput={$throughput} />
+      </span>
       <IconButton size="sm" icon="question-circle" label={t('help')} aria-haspopup="dialog" onClick={onHelp} />
       <UserMenu />
       {sheet && (
@@ -65,9 +94,11 @@ export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
   )
 }
 
-function SheetLinks({ places, onGo }: { readonly places: readonly Destination[], readonly onGo: () => void }) {
+function SheetLinks({ places, onGo }: { readonly places: readonly Destination[]; readonly onGo: () => void }) {
   return places.map(place => (
-    <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined} onClick={onGo}>{place.label}</Link>
+    <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined} onClick={onGo}>
+      {place.label}
+    </Link>
   ))
 }
 
@@ -78,8 +109,12 @@ function ThroughputView({ $throughput }: { readonly $throughput: ReturnType<type
   return (
     <span className="throughput" role="group" aria-label={t('throughput')} title={t('throughput')}>
       <Sparkline values={throughput.history} />
-      <span>{t('in')} <b>{formatNumber(Math.round(throughput.input))}</b></span>
-      <span>{t('out')} <b>{formatNumber(Math.round(throughput.output))}</b></span>
+      <span>
+        {t('in')} <b>{formatNumber(Math.round(throughput.input))}</b>
+      </span>
+      <span>
+        {t('out')} <b>{formatNumber(Math.round(throughput.output))}</b>
+      </span>
       <span>{t('rate')}</span>
     </span>
   )
@@ -87,7 +122,10 @@ function ThroughputView({ $throughput }: { readonly $throughput: ReturnType<type
 
 const initialsOf = (name: string) => {
   const words = name.split(/[\s._-]+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...word ?? ''][0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function UserMenu() {

@@ -1,9 +1,9 @@
-/** What happens when another path is shown: the heading gets the focus, and the entry its scroll position back. */
+/** Moves the focus to the heading when another path is shown, and restores the entry's scroll position. */
 import { useEffect } from 'react'
 import { useHost, useStore } from '../kit/kit.ts'
 import { useShell } from './shell-context.ts'
 
-/** How long content that arrives may still give the scroll position back. */
+/** The time during which arriving content may still restore the scroll position. */
 const settleMs = 3000
 
 /** `screen`: the element that shows the path; null when the shell itself does. */

@@ -20,6 +20,8 @@ export function useCustomTheme(element: HTMLElement, theme: Theme): void {
   useEffect(() => {
     const tokens = Object.entries(custom[shown]).map(([name, value]) => [`--cordwood-${name}`, value] as const)
     for (const [property, value] of tokens) element.style.setProperty(property, value)
-    return () => { for (const [property] of tokens) element.style.removeProperty(property) }
+    return () => {
+      for (const [property] of tokens) element.style.removeProperty(property)
+    }
   }, [element, custom, shown])
 }

@@ -1,6 +1,6 @@
 import type { Favorite, FavoritePage } from '../../core/start/schema.ts'
 import { startStrings } from '../../core/start/strings.ts'
-import { setFavorite } from '../../core/views/api.ts'
+import { setFavorite } from '../../core/start/api.ts'
 import { IconButton, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import { EntityName, StartList } from './start-list.tsx'
 
@@ -20,11 +20,25 @@ export function Favorites() {
     reload()
   }
   return (
-    <StartList<FavoritePage, Favorite> title={t('favorites')} icon="star" path="/favorites" entriesOf={entriesOf} none={t('favoritesNone')}>
+    <StartList<FavoritePage, Favorite>
+      title={t('favorites')}
+      icon="star"
+      path="/favorites"
+      entriesOf={entriesOf}
+      none={t('favoritesNone')}
+    >
       {({ grn, title }, reload) => (
         <li key={grn}>
-          <IconButton size="sm" icon="star-fill" className="marked" label={t('unmark', { title })} onClick={() => void unmark(grn, reload)} />
-          <span className="what"><EntityName grn={grn} title={title} /></span>
+          <IconButton
+            size="sm"
+            icon="star-fill"
+            className="marked"
+            label={t('unmark', { title })}
+            onClick={() => void unmark(grn, reload)}
+          />
+          <span className="what">
+            <EntityName grn={grn} title={title} />
+          </span>
         </li>
       )}
     </StartList>

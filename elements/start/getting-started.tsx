@@ -8,14 +8,19 @@ export function GettingStarted() {
   const mayReceive = usePermission('inputs:create')
   const maySort = usePermission('streams:create')
   const steps = [
-    ...mayReceive ? [{ to: routes.inputs(), title: t('inputsStep'), text: t('inputsText') }] : [],
+    ...(mayReceive ? [{ to: routes.inputs(), title: t('inputsStep'), text: t('inputsText') }] : []),
     { to: routes.newSearch(), title: t('searchStep'), text: t('searchText') },
-    ...maySort ? [{ to: routes.streams(), title: t('streamsStep'), text: t('streamsText') }] : [],
+    ...(maySort ? [{ to: routes.streams(), title: t('streamsStep'), text: t('streamsText') }] : []),
   ]
   return (
     <Panel title={t('gettingStarted')}>
       <ol className="start-steps">
-        {steps.map(({ to, title, text }) => <li key={to}><Link to={to}>{title}</Link><p className="muted">{text}</p></li>)}
+        {steps.map(({ to, title, text }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
       </ol>
     </Panel>
   )

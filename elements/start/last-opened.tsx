@@ -17,8 +17,12 @@ export function LastOpened() {
     >
       {({ grn, title, timestamp }) => (
         <li key={grn}>
-          <span className="what"><EntityName grn={grn} title={title} /></span>
-          <span className="xs muted"><RelativeTime value={timestamp} /></span>
+          <span className="what">
+            <EntityName grn={grn} title={title} />
+          </span>
+          <span className="xs muted">
+            <RelativeTime value={timestamp} />
+          </span>
         </li>
       )}
     </StartList>

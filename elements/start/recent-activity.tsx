@@ -4,7 +4,8 @@ import { RelativeTime, useStrings } from '../kit/kit.ts'
 import { EntityName, StartList } from './start-list.tsx'
 
 const activities = ['create', 'update', 'delete', 'share', 'unshare'] as const
-const isActivity = (type: string): type is typeof activities[number] => (activities as readonly string[]).includes(type)
+const isActivity = (type: string): type is (typeof activities)[number] =>
+  (activities as readonly string[]).includes(type)
 
 const entriesOf = ({ recentActivity }: ActivityPage) => recentActivity
 
@@ -22,11 +23,17 @@ export function RecentActivity() {
         <li key={id}>
           <span className="what">
             <span className="muted">
-              <bdi>{isActivity(activity_type) ? t(activity_type, { user }) : t('otherActivity', { user, activity: activity_type })}</bdi>
+              <bdi>
+                {isActivity(activity_type)
+                  ? t(activity_type, { user })
+                  : t('otherActivity', { user, activity: activity_type })}
+              </bdi>
             </span>{' '}
             <EntityName grn={item_grn} title={item_title} linked={activity_type !== 'delete'} />
           </span>
-          <span className="xs muted"><RelativeTime value={timestamp} /></span>
+          <span className="xs muted">
+            <RelativeTime value={timestamp} />
+          </span>
         </li>
       )}
     </StartList>

@@ -23,7 +23,11 @@ function Welcome() {
   return (
     <Page
       title={name === undefined ? t('title') : t('welcomeUser', { name })}
-      actions={<Link to={routes.newSearch()} className="btn primary">{t('newSearch')}</Link>}
+      actions={
+        <Link to={routes.newSearch()} className="btn primary">
+          {t('newSearch')}
+        </Link>
+      }
     >
       <div className="welcome">
         <div className="col">

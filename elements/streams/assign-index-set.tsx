@@ -1,20 +1,14 @@
 /** Gives the selected streams another index set. */
 import { useState } from 'react'
+import { bulkOneByOne } from '../../core/entities/bulk.ts'
 import { assignIndexSet } from '../../core/streams/api.ts'
-import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
+import type { BulkDialogProps } from '../kit/entities/entities.ts'
 import { Callout, ModalForm, SelectField, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { bulkOneByOne } from './bulk-one-by-one.ts'
 import { indexSetOptions } from './stream-form.tsx'
 import { useIndexSets, useStreamsChanged } from './use-streams-data.ts'
 
-export interface AssignIndexSetProps {
-  readonly ids: readonly string[]
-  readonly onDone: (result: BulkResult) => void
-  readonly onCancel: () => void
-}
-
-export function AssignIndexSet({ ids, onDone, onCancel }: AssignIndexSetProps) {
+export function AssignIndexSet({ ids, onDone, onCancel }: BulkDialogProps) {
   const client = useQuietClient()
   const t = useStrings(streamStrings)
   const toast = useToast()
@@ -35,7 +29,12 @@ export function AssignIndexSet({ ids, onDone, onCancel }: AssignIndexSetProps) {
   }
 
   return (
-    <ModalForm title={t('bulkAssign', { count: ids.length })} submitLabel={t('assign')} onSubmit={submit} onCancel={onCancel}>
+    <ModalForm
+      title={t('bulkAssign', { count: ids.length })}
+      submitLabel={t('assign')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <SelectField
         label={t('indexSet')}
         hint={t('bulkAssignHint')}

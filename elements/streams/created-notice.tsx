@@ -2,7 +2,18 @@
 import { useState } from 'react'
 import { resumeStream } from '../../core/streams/api.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Button, Icon, IconButton, Link, useCommonStrings, useCore, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import {
+  Button,
+  Icon,
+  IconButton,
+  Link,
+  useCommonStrings,
+  useCore,
+  useQuietClient,
+  useStrings,
+  useToast,
+  useWordsOf,
+} from '../kit/kit.ts'
 import type { StreamCreatedDetail } from './stream-events.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
@@ -37,12 +48,16 @@ export function CreatedNotice({ created: { id, title, clonedFrom }, onClose }: C
     <div className="callout success created-notice" role="status">
       <Icon name="check-circle-fill" />
       <div>
-        <strong className="strong">{t('createdTitle', { title })}</strong>
+        <strong className="strong">{t('createdNow', { title })}</strong>
         <div>{t(clonedFrom === undefined ? 'createdHint' : 'clonedHint')}</div>
       </div>
       <div className="row wrap next">
-        <Link className="btn sm" to={routes.editStream({ streamId: id })}>{t('manageRules')}</Link>
-        <Button size="sm" icon="play" disabled={busy} onClick={() => void start()}>{t('startStream')}</Button>
+        <Link className="btn sm" to={routes.editStream({ streamId: id })}>
+          {t('manageRules')}
+        </Link>
+        <Button size="sm" icon="play" disabled={busy} onClick={() => void start()}>
+          {t('startStream')}
+        </Button>
       </div>
       <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} />
     </div>

@@ -2,18 +2,28 @@
 import { useState, type FormEvent } from 'react'
 import { streamStrings } from '../../core/streams/strings.ts'
 import type { RuleInputs } from '../../core/streams/schema.ts'
-import { Button, Callout, SelectField, Tabs, TextField, useCore, usePermission, useStrings, useWordsOf } from '../kit/kit.ts'
+import {
+  Button,
+  Callout,
+  SelectField,
+  Tabs,
+  TextField,
+  useCore,
+  usePermission,
+  useStrings,
+  useWordsOf,
+} from '../kit/kit.ts'
 import { latestMessage } from './latest-message.ts'
 import { useQuietData } from './use-streams-data.ts'
 
-/** Where a message lies. */
+/** The index and id of a message. */
 export interface MessageAddress {
   readonly index: string
   readonly messageId: string
 }
 
 export interface MessageLoaderProps {
-  /** What is loaded now, or was asked for in vain. */
+  /** The loaded message, or the one that was not found. */
   readonly address: MessageAddress | null
   readonly onLoad: (address: MessageAddress) => void
 }
@@ -71,8 +81,14 @@ function OfInput({ onLoad }: Pick<MessageLoaderProps, 'onLoad'>) {
         value={inputId}
         onChange={setInputId}
       />
-      <Button type="submit" disabled={inputId === null || busy}>{t('load')}</Button>
-      {failure !== null && <div className="loader-note"><Callout variant="warning">{failure}</Callout></div>}
+      <Button type="submit" disabled={inputId === null || busy}>
+        {t('load')}
+      </Button>
+      {failure !== null && (
+        <div className="loader-note">
+          <Callout variant="warning">{failure}</Callout>
+        </div>
+      )}
     </form>
   )
 }
@@ -90,7 +106,9 @@ function ById({ address, onLoad }: MessageLoaderProps) {
     <form className="loader-form two" noValidate onSubmit={load}>
       <TextField label={t('index')} mono value={index} onChange={setIndex} />
       <TextField label={t('messageId')} mono value={messageId} onChange={setMessageId} />
-      <Button type="submit" disabled={wanted.index === '' || wanted.messageId === ''}>{t('load')}</Button>
+      <Button type="submit" disabled={wanted.index === '' || wanted.messageId === ''}>
+        {t('load')}
+      </Button>
     </form>
   )
 }

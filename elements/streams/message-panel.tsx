@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import { isSegment } from '../../core/client/request.ts'
 import { messagePath } from '../../core/search/api.ts'
+import { isMetadata } from '../../core/search/metadata.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { textOf } from '../../core/streams/match.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { Callout, EmptyState, IconButton, Panel, Skeleton, Timestamp, useStrings, useWordsOf } from '../kit/kit.ts'
+import { FieldName } from '../kit/parts/field-name.tsx'
 import { MessageLoader, type MessageAddress } from './message-loader.tsx'
 import { useQuietData } from './use-streams-data.ts'
 import type { MessageFields } from './use-test-match.ts'
@@ -40,24 +42,42 @@ export function MessagePanel({ address, message: { fields, error, missing }, onL
   const wordsOf = useWordsOf()
   return (
     <Panel title={t('loadMessage')} className="message-side">
-      <div className="pad"><MessageLoader address={address} onLoad={onLoad} /></div>
-      {missing && <div className="pad"><Callout variant="danger">{t('messageMissing')}</Callout></div>}
-      {error && !missing && <div className="pad"><Callout variant="danger" title={t('messageFailed')}>{wordsOf(error)}</Callout></div>}
+      <div className="pad">
+        <MessageLoader address={address} onLoad={onLoad} />
+      </div>
+      {missing && (
+        <div className="pad">
+          <Callout variant="danger">{t('messageMissing')}</Callout>
+        </div>
+      )}
+      {error && !missing && (
+        <div className="pad">
+          <Callout variant="danger" title={t('messageFailed')}>
+            {wordsOf(error)}
+          </Callout>
+        </div>
+      )}
       {fields && <Fields fields={fields} onRule={onRule} />}
-      {!error && !missing && !fields && (address ? <Skeleton /> : <EmptyState title={t('noMessage')}>{t('noMessageHint')}</EmptyState>)}
+      {!error &&
+        !missing &&
+        !fields &&
+        (address ? <Skeleton /> : <EmptyState title={t('noMessage')}>{t('noMessageHint')}</EmptyState>)}
     </Panel>
   )
 }
 
-/** What the server notes about a message comes after what the message says. */
-const isNote = (name: string) => name.startsWith('gl2_') || name === '_id' || name === 'streams'
 const firstShown = 15
 
-function Fields({ fields, onRule }: { readonly fields: MessageFields, readonly onRule: MessagePanelProps['onRule'] }) {
+function Fields({ fields, onRule }: { readonly fields: MessageFields; readonly onRule: MessagePanelProps['onRule'] }) {
   const t = useStrings(streamStrings)
   const [whole, setWhole] = useState(false)
-  const all = useMemo(() => Object.entries(fields).map(([name, value]) => ({ name, text: textOf(value) ?? '', note: isNote(name) }))
-    .sort((a, b) => Number(a.note) - Number(b.note) || (a.name < b.name ? -1 : 1)), [fields])
+  const all = useMemo(
+    () =>
+      Object.entries(fields)
+        .map(([name, value]) => ({ name, text: textOf(value) ?? '', note: isMetadata(name) }))
+        .sort((a, b) => Number(a.note) - Number(b.note) || (a.name < b.name ? -1 : 1)),
+    [fields],
+  )
   const own = all.filter(({ note }) => !note)
   const few = own.slice(0, firstShown)
   const shown = whole ? all : few
@@ -67,13 +87,22 @@ function Fields({ fields, onRule }: { readonly fields: MessageFields, readonly o
         <tbody>
           {shown.map(({ name, text }) => (
             <tr key={name} className="hoverable">
-              <th scope="row"><bdi className="mono rule-field break">{name}</bdi></th>
+              <th scope="row">
+                <bdi className="mono rule-field break">
+                  <FieldName name={name} />
+                </bdi>
+              </th>
               <td className="mono break">
                 {name === 'timestamp' ? <Timestamp value={text} format="complete" /> : <LongText text={text} />}
               </td>
               {onRule && (
                 <td className="num">
-                  <IconButton size="sm" icon="plus" label={t('ruleFor', { field: name })} onClick={() => onRule(name, text)} />
+                  <IconButton
+                    size="sm"
+                    icon="plus"
+                    label={t('ruleFor', { field: name })}
+                    onClick={() => onRule(name, text)}
+                  />
                 </td>
               )}
             </tr>

@@ -8,8 +8,22 @@ import { needsField, needsValue, numberIn, RULE } from '../../core/streams/rules
 import type { RuleInputs, Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, Callout, CheckboxField, Icon, isValid, SelectField, TextArea, TextField, TypeaheadField, useCommonStrings, useHost,
-  usePermission, useQuietClient, useStrings, useToast, useWordsOf,
+  Button,
+  Callout,
+  CheckboxField,
+  Icon,
+  isValid,
+  SelectField,
+  TextArea,
+  TextField,
+  TypeaheadField,
+  useCommonStrings,
+  useHost,
+  usePermission,
+  useQuietClient,
+  useStrings,
+  useToast,
+  useWordsOf,
 } from '../kit/kit.ts'
 import { ruleTypeKeys } from './rule-types.ts'
 import type { StreamSavedDetail } from './stream-events.ts'
@@ -40,8 +54,12 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
   const [busy, setBusy] = useState(false)
   const errorOf = (name: string) => errors.get(name)?.[0]
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => { form.current!.querySelector<HTMLElement>('input, [role="combobox"]')?.focus() }, [])
-  useEffect(() => { form.current!.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [errors])
+  useEffect(() => {
+    form.current!.querySelector<HTMLElement>('input, [role="combobox"]')?.focus()
+  }, [])
+  useEffect(() => {
+    form.current!.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,7 +69,11 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
     setFailure(null)
     const { id, type, inverted, description } = draft
     const rule = {
-      type, inverted, description, field: needsField(type) ? draft.field.trim() : '', value: needsValue(type) ? draft.value : '',
+      type,
+      inverted,
+      description,
+      field: needsField(type) ? draft.field.trim() : '',
+      value: needsValue(type) ? draft.value : '',
     }
     try {
       await (id === null ? createStreamRule(client, stream.id, rule) : updateStreamRule(client, stream.id, id, rule))
@@ -79,14 +101,19 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
       {failure !== null && <Callout variant="danger">{failure}</Callout>}
       <div className="rule-fields">
         {needsField(draft.type) && (
-          <FieldName value={draft.field} message={message} error={errorOf('field')} onChange={field => onChange({ field })} />
+          <FieldName
+            value={draft.field}
+            message={message}
+            error={errorOf('field')}
+            onChange={field => onChange({ field })}
+          />
         )}
         <SelectField
           label={t('ruleType')}
           options={ruleTypeKeys.map(([id, key]) => ({ value: String(id), label: t(key) }))}
           value={String(draft.type)}
           error={errorOf('type')}
-          onChange={(chosen) => {
+          onChange={chosen => {
             const type = Number(chosen)
             // A text names no input, and an input's id is no text.
             onChange({ type, ...((type === RULE.input) !== (draft.type === RULE.input) && { value: '' }) })
@@ -111,7 +138,9 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
       />
       <DraftState draft={draft} message={message} />
       <div className="row">
-        <Button type="submit" variant="primary" disabled={busy}>{t(draft.id === null ? 'addRule' : 'saveRule')}</Button>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {t(draft.id === null ? 'addRule' : 'saveRule')}
+        </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
     </form>
@@ -120,7 +149,7 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
 
 /** Whether all that is wrong stands beside the input it is about. */
 function shownBeside(errors: FieldErrors, { type }: Draft): boolean {
-  const shown = ['description', ...needsField(type) ? ['field'] : [], ...needsValue(type) ? ['value'] : []]
+  const shown = ['description', ...(needsField(type) ? ['field'] : []), ...(needsValue(type) ? ['value'] : [])]
   return errors.size > 0 && [...errors.keys()].every(name => shown.includes(name))
 }
 
@@ -135,7 +164,9 @@ interface FieldNameProps {
 function FieldName({ value, message, error, onChange }: FieldNameProps) {
   const t = useStrings(streamStrings)
   const permitted = usePermission('fieldnames:read')
-  const { data } = useQuietData<{ readonly fields: readonly (string | { readonly value: string })[] }>(permitted ? '/system/fields' : null)
+  const { data } = useQuietData<{ readonly fields: readonly (string | { readonly value: string })[] }>(
+    permitted ? '/system/fields' : null,
+  )
   const known = data?.fields.map(field => (typeof field === 'string' ? field : field.value)) ?? []
   return (
     <TypeaheadField
@@ -170,7 +201,10 @@ function RuleValue({ draft: { type, field, value }, message, error, onChange }: 
         label={t('inputLabel')}
         placeholder={t('inputPlaceholder')}
         value={value === '' ? null : value}
-        options={withChosen(inputs.data?.inputs.map(({ id, title, name }) => ({ value: id, label: title, note: name })) ?? [], value)}
+        options={withChosen(
+          inputs.data?.inputs.map(({ id, title, name }) => ({ value: id, label: title, note: name })) ?? [],
+          value,
+        )}
         onChange={next => onChange({ value: next ?? '' })}
       />
     )
@@ -184,7 +218,9 @@ function RuleValue({ draft: { type, field, value }, message, error, onChange }: 
 }
 
 function withChosen<O extends { readonly value: string }>(options: readonly O[], value: string) {
-  return value === '' || options.some(option => option.value === value) ? options : [...options, { value, label: value }]
+  return value === '' || options.some(option => option.value === value)
+    ? options
+    : [...options, { value, label: value }]
 }
 
 /** Longer values are no suggestions: nobody could read them. */
@@ -193,25 +229,40 @@ const longestSuggestion = 200
 /** The value of the message, then the most frequent ones that begin as what is typed. */
 function useValueSuggestions(field: string, message: MessageFields | undefined) {
   const client = useQuietClient()
-  return useCallback(async (input: string, signal: AbortSignal) => {
-    const own = message && Object.hasOwn(message, field) ? textOf(message[field]) : null
-    const { suggestions = [] } = field.trim() === '' ? {}
-      : await client.post<SuggestionReply>('/search/suggest', { field, input, size: 10 }, { signal })
-    return [...new Set([...own === null ? [] : [own], ...suggestions.map(({ value }) => value)])]
-      .filter(text => text.length <= longestSuggestion)
-  }, [client, field, message])
+  return useCallback(
+    async (input: string, signal: AbortSignal) => {
+      const own = message && Object.hasOwn(message, field) ? textOf(message[field]) : null
+      const { suggestions = [] } =
+        field.trim() === ''
+          ? {}
+          : await client.post<SuggestionReply>('/search/suggest', { field, input, size: 10 }, { signal })
+      return [...new Set([...(own === null ? [] : [own]), ...suggestions.map(({ value }) => value)])].filter(
+        text => text.length <= longestSuggestion,
+      )
+    },
+    [client, field, message],
+  )
 }
 
 /** Whether the loaded message matches what stands in the form now. */
-function DraftState({ draft, message }: { readonly draft: Draft, readonly message: MessageFields | undefined }) {
+function DraftState({ draft, message }: { readonly draft: Draft; readonly message: MessageFields | undefined }) {
   const t = useStrings(streamStrings)
   const match = useDraftMatch(draft, message)
-  const broken = match === 'invalid' && draft.type === RULE.regex && draft.value.trim() !== '' && draft.field.trim() !== ''
+  const broken =
+    match === 'invalid' && draft.type === RULE.regex && draft.value.trim() !== '' && draft.field.trim() !== ''
   const missing = message && needsField(draft.type) && draft.field !== '' && !Object.hasOwn(message, draft.field)
   return (
     <p className="draft-state sm" role="status">
-      {match === 'matches' && <span className="c-success"><Icon name="check-circle-fill" /> {t('draftMatches')}</span>}
-      {match === 'matchesNot' && <span className="c-danger"><Icon name="x-lg" /> {t('draftMatchesNot')}</span>}
+      {match === 'matches' && (
+        <span className="c-success">
+          <Icon name="check-circle-fill" /> {t('draftMatches')}
+        </span>
+      )}
+      {match === 'matchesNot' && (
+        <span className="c-danger">
+          <Icon name="x-lg" /> {t('draftMatchesNot')}
+        </span>
+      )}
       {broken && <span className="c-danger">{t('draftWrong')}</span>}
       {missing && <span className="muted break"> {t('draftMissing', { field: draft.field })}</span>}
     </p>

@@ -7,10 +7,24 @@ import { RuleText } from './rule-text.tsx'
 /** undefined: nothing was tested. */
 export function RuleState({ matches }: { readonly matches: boolean | undefined }) {
   const t = useStrings(streamStrings)
-  if (matches === undefined) return <span className="rule-state muted"><Icon name="circle" />{t('untested')}</span>
-  return matches
-    ? <span className="rule-state c-success"><Icon name="check-circle-fill" />{t('matches')}</span>
-    : <span className="rule-state c-danger"><Icon name="x-lg" />{t('matchesNot')}</span>
+  if (matches === undefined)
+    return (
+      <span className="rule-state muted">
+        <Icon name="circle" />
+        {t('untested')}
+      </span>
+    )
+  return matches ? (
+    <span className="rule-state c-success">
+      <Icon name="check-circle-fill" />
+      {t('matches')}
+    </span>
+  ) : (
+    <span className="rule-state c-danger">
+      <Icon name="x-lg" />
+      {t('matchesNot')}
+    </span>
+  )
 }
 
 export interface VerdictProps {
@@ -19,13 +33,18 @@ export interface VerdictProps {
   readonly result: TestMatchResult
 }
 
-/** Where the message would go, and why not. */
+/** Says whether the stream would take the message, and why not. */
 export function Verdict({ stream, rules, result }: VerdictProps) {
   const t = useStrings(streamStrings)
   const failing = rules.filter(({ id }) => !isMatch(result, id)).length
-  const why = rules.length === 0 ? t('noRulesHint')
-    : result.matches ? undefined
-      : stream.matching_type === 'OR' ? t('noneMatches') : t('failingRules', { count: failing })
+  const why =
+    rules.length === 0
+      ? t('noRulesHint')
+      : result.matches
+        ? undefined
+        : stream.matching_type === 'OR'
+          ? t('noneMatches')
+          : t('failingRules', { count: failing })
   return (
     <div className="verdict">
       <Callout variant={result.matches ? 'success' : 'danger'} title={t(result.matches ? 'would' : 'wouldNot')}>
@@ -36,8 +55,9 @@ export function Verdict({ stream, rules, result }: VerdictProps) {
   )
 }
 
-/** A rule that the server does not name does not match: it was added meanwhile. */
-export const isMatch = ({ rules }: TestMatchResult, ruleId: string): boolean => Object.hasOwn(rules, ruleId) && rules[ruleId] === true
+/** A rule missing from the result was added after the test, and counts as not matching. */
+export const isMatch = ({ rules }: TestMatchResult, ruleId: string): boolean =>
+  Object.hasOwn(rules, ruleId) && rules[ruleId] === true
 
 export interface CheckListProps {
   readonly rules: readonly StreamRule[]

@@ -20,16 +20,24 @@ export interface RuleTextProps {
 const shownLength = 500
 const cut = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).toWellFormed()}…` : text)
 
-const kinds = new Map<number, string>([[RULE.regex, 'regex'], [RULE.greater, 'number'], [RULE.smaller, 'number'], [RULE.input, 'plain']])
+const kinds = new Map<number, string>([
+  [RULE.regex, 'regex'],
+  [RULE.greater, 'number'],
+  [RULE.smaller, 'number'],
+  [RULE.input, 'plain'],
+])
 
 export function RuleText({ rule, inputs }: RuleTextProps) {
   const t = useStrings(streamStrings)
   const { field, verb, value } = ruleWords(rule, t, inputs.get(rule.value))
   return (
     <span className="rule-text">
-      {field === undefined ? t('message') : <bdi className="mono rule-field">{cut(field)}</bdi>}
-      {' '}{verb}{' '}
-      {value !== undefined && <bdi className={`rule-value ${kinds.get(rule.type) ?? 'string'}`} title={value}>{cut(value)}</bdi>}
+      {field === undefined ? t('message') : <bdi className="mono rule-field">{cut(field)}</bdi>} {verb}{' '}
+      {value !== undefined && (
+        <bdi className={`rule-value ${kinds.get(rule.type) ?? 'string'}`} title={value}>
+          {cut(value)}
+        </bdi>
+      )}
     </span>
   )
 }

@@ -2,6 +2,12 @@
 import { RULE } from '../../core/streams/rules.ts'
 
 export const ruleTypeKeys = [
-  [RULE.exact, 'exact'], [RULE.regex, 'regex'], [RULE.greater, 'greater'], [RULE.smaller, 'smaller'], [RULE.presence, 'presence'],
-  [RULE.contains, 'contains'], [RULE.always, 'alwaysType'], [RULE.input, 'input'],
+  [RULE.exact, 'exact'],
+  [RULE.regex, 'regex'],
+  [RULE.greater, 'greater'],
+  [RULE.smaller, 'smaller'],
+  [RULE.presence, 'presence'],
+  [RULE.contains, 'contains'],
+  [RULE.always, 'alwaysType'],
+  [RULE.input, 'input'],
 ] as const

@@ -1,8 +1,8 @@
-/** What a rule says, as words around its field and value. */
+/** Words a rule around its field and value. */
 import type { Translate } from '../../core/brand/catalogue.ts'
 import { isRuleType, needsField, needsValue, RULE } from '../../core/streams/rules.ts'
 import type { StreamRule } from '../../core/streams/schema.ts'
-import { streamStrings } from '../../core/streams/strings.ts'
+import type { streamStrings } from '../../core/streams/strings.ts'
 
 export type StreamWords = Translate<typeof streamStrings.strings>
 export type RuleParts = Pick<StreamRule, 'type' | 'field' | 'value' | 'inverted'>
@@ -33,7 +33,7 @@ export function ruleWords({ type, field, value, inverted }: RuleParts, t: Stream
   return {
     field: needsField(type) ? field : undefined,
     verb: t(verbs[type][inverted ? 1 : 0]),
-    value: type === RULE.input ? inputTitle ?? value : needsValue(type) ? value : undefined,
+    value: type === RULE.input ? (inputTitle ?? value) : needsValue(type) ? value : undefined,
   }
 }
 

@@ -1,12 +1,24 @@
 /** The rules of a stream: how many must match, each with its answer about the message, and the one that is being written. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { deleteStreamRule, updateStream } from '../../core/streams/api.ts'
+import { entityApi } from '../../core/entities/api.ts'
+import { deleteStreamRule } from '../../core/streams/api.ts'
+import { streamEntity } from '../../core/streams/entity.ts'
 import { RULE } from '../../core/streams/rules.ts'
 import type { MatchingType, Stream, StreamRule, TestMatchResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, ConfirmDialog, EmptyState, IconButton, Panel, useCommonStrings, useFocusAfterRemoval, useHost, useQuietClient, useStrings,
-  useToast, useWordsOf,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  IconButton,
+  Panel,
+  useCommonStrings,
+  useFocusAfterRemoval,
+  useHost,
+  useQuietClient,
+  useStrings,
+  useToast,
+  useWordsOf,
 } from '../kit/kit.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { isMatch, RuleState } from './rule-state.tsx'
@@ -25,7 +37,7 @@ export interface RulesPanelProps {
   readonly draft: DraftState
 }
 
-/** So many rules more with each press. */
+/** The number of rules added with each press. */
 const batch = 100
 
 export function RulesPanel({ stream, editable, message, result, draft }: RulesPanelProps) {
@@ -36,8 +48,13 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
   const [shown, setShown] = useState(batch)
   const [deleting, setDeleting] = useState<StreamRule | null>(null)
   const edited = useRef<string | null>(null)
-  const closed = useFocusAfterRemoval(draft.draft === null, root =>
-    [...root.querySelectorAll<HTMLElement>('[data-rule]')].find(button => button.dataset['rule'] === edited.current) ?? addButton(root))
+  const closed = useFocusAfterRemoval(
+    draft.draft === null,
+    root =>
+      [...root.querySelectorAll<HTMLElement>('[data-rule]')].find(
+        button => button.dataset['rule'] === edited.current,
+      ) ?? addButton(root),
+  )
   const removed = useFocusAfterRemoval(rules, addButton)
   useLayoutEffect(() => {
     if (!draft.draft) return
@@ -59,16 +76,29 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
     <Panel
       title={t('rulesOfStream')}
       note={rules.length > 0 ? rules.length : undefined}
-      actions={editable && (
-        <Button size="sm" icon="plus" className="add-rule" onClick={() => draft.open(emptyDraft)}>{t('addRule')}</Button>
-      )}
+      actions={
+        editable && (
+          <Button size="sm" icon="plus" className="add-rule" onClick={() => draft.open(emptyDraft)}>
+            {t('addRule')}
+          </Button>
+        )
+      }
     >
       <Matching stream={stream} editable={editable} />
       {draft.draft?.id === null && editor}
-      {rules.length === 0 && draft.draft === null && <EmptyState title={t('noRules')} icon="diagram-2">{t('noRulesHint')}</EmptyState>}
+      {rules.length === 0 && draft.draft === null && (
+        <EmptyState title={t('noRules')} icon="diagram-2">
+          {t('noRulesHint')}
+        </EmptyState>
+      )}
       <ul className="rule-list">
-        {rules.slice(0, shown).map((rule) => {
-          if (draft.draft?.id === rule.id) return <li key={rule.id} className="editing">{editor}</li>
+        {rules.slice(0, shown).map(rule => {
+          if (draft.draft?.id === rule.id)
+            return (
+              <li key={rule.id} className="editing">
+                {editor}
+              </li>
+            )
           const named = ruleText(rule, t, inputs.get(rule.value))
           return (
             <li key={rule.id}>
@@ -86,7 +116,12 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
                     label={t('editRuleNamed', { rule: named })}
                     onClick={() => draft.open(draftOf(rule))}
                   />
-                  <IconButton size="sm" icon="trash" label={t('deleteRuleNamed', { rule: named })} onClick={() => setDeleting(rule)} />
+                  <IconButton
+                    size="sm"
+                    icon="trash"
+                    label={t('deleteRuleNamed', { rule: named })}
+                    onClick={() => setDeleting(rule)}
+                  />
                 </span>
               )}
             </li>
@@ -95,12 +130,28 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
       </ul>
       {rules.length > shown && (
         <div className="pad">
-          <Button size="sm" onClick={() => setShown(shown + batch)}>{t('moreRules', { count: rules.length - shown })}</Button>
+          <Button size="sm" onClick={() => setShown(shown + batch)}>
+            {t('moreRules', { count: rules.length - shown })}
+          </Button>
         </div>
       )}
-      {deleting && <DeleteRule stream={stream} rule={deleting} inputs={inputs} onDeleted={removed} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteRule
+          stream={stream}
+          rule={deleting}
+          inputs={inputs}
+          onDeleted={removed}
+          onClose={() => setDeleting(null)}
+        />
+      )}
       {draft.asking && (
-        <ConfirmDialog title={common('leavePage')} danger confirmLabel={t('discard')} onConfirm={draft.leave} onCancel={draft.stay}>
+        <ConfirmDialog
+          title={common('leavePage')}
+          danger
+          confirmLabel={t('discard')}
+          onConfirm={draft.leave}
+          onCancel={draft.stay}
+        >
           <p>{t('leaveRule')}</p>
         </ConfirmDialog>
       )}
@@ -112,6 +163,7 @@ const addButton = (root: ParentNode) => root.querySelector<HTMLElement>('.add-ru
 
 /** All rules, or at least one: saved at once. */
 function Matching({ stream, editable }: Pick<RulesPanelProps, 'stream' | 'editable'>) {
+  const { id, title } = stream
   const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
@@ -123,7 +175,7 @@ function Matching({ stream, editable }: Pick<RulesPanelProps, 'stream' | 'editab
   const choose = async (type: MatchingType) => {
     setWanted(type)
     try {
-      const { id, title } = await updateStream(client, stream.id, { matching_type: type })
+      await entityApi(streamEntity).update(client, id, { matching_type: type })
       host.emit('cordwood-stream-saved', { id, title } satisfies StreamSavedDetail)
     } catch (error) {
       toast.error(wordsOf(error))
@@ -136,12 +188,14 @@ function Matching({ stream, editable }: Pick<RulesPanelProps, 'stream' | 'editab
   return (
     <fieldset className="matching" disabled={!editable}>
       <legend className="sm">{t('matching')}</legend>
-      {(['AND', 'OR'] as const).map(type => (
-        <label key={type} className="check">
-          <input type="radio" name="matching" checked={current === type} onChange={() => void choose(type)} />
-          {t(type === 'AND' ? 'matchAll' : 'matchAny')}
-        </label>
-      ))}
+      <span className="matching-choices">
+        {(['AND', 'OR'] as const).map(type => (
+          <label key={type} className="check">
+            <input type="radio" name="matching" checked={current === type} onChange={() => void choose(type)} />
+            {t(type === 'AND' ? 'matchAll' : 'matchAny')}
+          </label>
+        ))}
+      </span>
     </fieldset>
   )
 }
@@ -171,7 +225,9 @@ function DeleteRule({ stream: { id, title }, rule, inputs, onDeleted, onClose }:
   return (
     <ConfirmDialog title={t('deleteRule')} danger confirmLabel={t('deleteRule')} onConfirm={remove} onCancel={onClose}>
       <p>{t('deleteRuleQuestion')}</p>
-      <p><RuleText rule={rule} inputs={inputs} /></p>
+      <p>
+        <RuleText rule={rule} inputs={inputs} />
+      </p>
     </ConfirmDialog>
   )
 }

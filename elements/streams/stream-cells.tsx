@@ -1,9 +1,10 @@
-/** What the cells of the list of streams show. */
+/** Cells of the list of streams. */
 import { formatNumber } from '../../core/numbers/format.ts'
+import { streamLimit } from '../../core/streams/entity.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Badge, Link, Sparkline, useCore, useStrings, type OpenSections } from '../kit/kit.ts'
-import { streamLimit } from './stream-limits.ts'
+import { EntityTitle } from '../kit/entities/entities.ts'
+import { Badge, Sparkline, useCore, useStrings, type OpenSections } from '../kit/kit.ts'
 import { useRate } from './stream-rates.ts'
 import { useIndexSets } from './use-streams-data.ts'
 
@@ -17,13 +18,9 @@ export function TitleCell({ stream }: CellProps) {
   const t = useStrings(streamStrings)
   const limit = streamLimit(stream)
   return (
-    <div className="stream-title">
-      <div className="row">
-        <Link to={routes.streamSearch({ streamId: stream.id })} className="ent trunc" title={stream.title}><bdi>{stream.title}</bdi></Link>
-        {limit !== null && <Badge>{t(limit === 'defaultLimit' ? 'defaultStream' : 'systemStream')}</Badge>}
-      </div>
-      {stream.description && <bdi className="xs muted trunc regular" title={stream.description}>{stream.description}</bdi>}
-    </div>
+    <EntityTitle title={stream.title} to={routes.streamSearch({ streamId: stream.id })} about={stream.description}>
+      {limit !== null && <Badge>{t(limit === 'defaultLimit' ? 'defaultStream' : 'systemStream')}</Badge>}
+    </EntityTitle>
   )
 }
 
@@ -31,10 +28,14 @@ export function TitleCell({ stream }: CellProps) {
 export function IndexSetCell({ stream }: CellProps) {
   const { data } = useIndexSets()
   const title = data?.index_sets.find(({ id }) => id === stream.index_set_id)?.title ?? stream.index_set_id
-  return <bdi className="trunc" title={title}>{title}</bdi>
+  return (
+    <bdi className="trunc" title={title}>
+      {title}
+    </bdi>
+  )
 }
 
-/** How many rules there are; a press shows them below the row. */
+/** Shows the number of rules; a press opens them below the row. */
 export function RulesCell({ stream, sections }: CellProps & { readonly sections: OpenSections }) {
   const t = useStrings(streamStrings)
   return (
@@ -60,7 +61,8 @@ export function ThroughputCell({ stream }: CellProps) {
     <div className={`stream-rate ${stream.disabled ? 'off' : ''}`}>
       <Sparkline values={figures?.history ?? []} width={88} height={20} />
       <span className="num grow">
-        {figures ? brief(figures.rate) : t('unknown')}{figures && <span className="unit muted"> {t('rateUnit')}</span>}
+        {figures ? brief(figures.rate) : t('unknown')}
+        {figures && <span className="unit muted"> {t('rateUnit')}</span>}
       </span>
     </div>
   )

@@ -3,11 +3,20 @@ import { streamRateMetric } from '../../core/streams/api.ts'
 import { advanceRates, type StreamRates } from './stream-rates.ts'
 
 const answer = (...values: readonly (readonly [node: string, id: string, value: unknown])[]) =>
-  Object.fromEntries([...Map.groupBy(values, ([node]) => node)].map(([node, of]) => [node, {
-    total: of.length, metrics: of.map(([, id, value]) => ({
-      full_name: streamRateMetric(id), name: '1-sec-rate', type: 'gauge' as const, metric: { value },
-    })),
-  }]))
+  Object.fromEntries(
+    [...Map.groupBy(values, ([node]) => node)].map(([node, of]) => [
+      node,
+      {
+        total: of.length,
+        metrics: of.map(([, id, value]) => ({
+          full_name: streamRateMetric(id),
+          name: '1-sec-rate',
+          type: 'gauge' as const,
+          metric: { value },
+        })),
+      },
+    ]),
+  )
 
 describe('messages per second of streams', () => {
   it('are those of all nodes together; a node that did not answer has none', () => {

@@ -29,13 +29,14 @@ export function advanceRates(before: StreamRates, ids: readonly string[], answer
   for (const summary of Object.values(answer)) {
     for (const metric of summary?.metrics ?? []) {
       const value = metric.type === 'gauge' ? metric.metric.value : undefined
-      if (typeof value === 'number' && Number.isFinite(value)) sums.set(metric.full_name, (sums.get(metric.full_name) ?? 0) + value)
+      if (typeof value === 'number' && Number.isFinite(value))
+        sums.set(metric.full_name, (sums.get(metric.full_name) ?? 0) + value)
     }
   }
   const next = new Map<string, StreamRate>()
   for (const id of ids) {
     const rate = sums.get(streamRateMetric(id))
-    if (rate !== undefined) next.set(id, { rate, history: [...before.get(id)?.history ?? [], rate].slice(-kept) })
+    if (rate !== undefined) next.set(id, { rate, history: [...(before.get(id)?.history ?? []), rate].slice(-kept) })
   }
   return next
 }
@@ -44,12 +45,17 @@ export function createRates(core: Core, $ids: ReadableAtom<readonly string[]>): 
   const $rates = atom<StreamRates>(new Map())
   const $answers = poll<ClusterMetrics>({
     intervalMs: ratesPollMs,
-    $enabled: computed([core.session.$username, $visible, $ids], (username, visible, ids) => visible && username !== null && ids.length > 0 && `${username} ${ids.join()}`),
+    $enabled: computed(
+      [core.session.$username, $visible, $ids],
+      (username, visible, ids) => visible && username !== null && ids.length > 0 && `${username} ${ids.join()}`,
+    ),
     load: signal => sharedMetrics(core, $ids.get().map(streamRateMetric), ratesPollMs, signal),
   })
-  onMount($rates, () => $answers.subscribe(({ data, error }) => {
-    if (data && !error) $rates.set(advanceRates($rates.get(), $ids.get(), data))
-  }))
+  onMount($rates, () =>
+    $answers.subscribe(({ data, error }) => {
+      if (data && !error) $rates.set(advanceRates($rates.get(), $ids.get(), data))
+    }),
+  )
   return $rates
 }
 
@@ -62,7 +68,9 @@ export function useRates(ids: readonly string[]): ReadableAtom<StreamRates> {
   const core = useCore()
   const $ids = useMemo(() => atom<readonly string[]>([]), [])
   const all = ids.join()
-  useEffect(() => { $ids.set(all === '' ? [] : all.split(',')) }, [$ids, all])
+  useEffect(() => {
+    $ids.set(all === '' ? [] : all.split(','))
+  }, [$ids, all])
   return useMemo(() => createRates(core, $ids), [core, $ids])
 }
 

@@ -10,17 +10,28 @@
  * <cordwood-stream-rules stream-id="64c9bb000000000000000001" index="cordwood_0" message-id="01HB6V2T4Q8ZJ3N5M7X9"></cordwood-stream-rules>
  */
 import { useState } from 'react'
+import { streamLimit } from '../../core/streams/entity.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, Callout, defineElement, ErrorState, Link, Page, Panel, Skeleton, useCore, useNavigate, usePermission, useStrings,
+  Button,
+  Callout,
+  defineElement,
+  ErrorState,
+  Link,
+  Page,
+  Panel,
+  Skeleton,
+  useCore,
+  useNavigate,
+  usePermission,
+  useStrings,
 } from '../kit/kit.ts'
 import type { MessageAddress } from './message-loader.tsx'
 import { MessagePanel, useMessage } from './message-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { Verdict } from './rule-state.tsx'
 import { emptyDraft, useDraft } from './use-draft.ts'
-import { streamLimit } from './stream-limits.ts'
 import { StatusText, useStreamSwitch } from './stream-status.tsx'
 import { useStream } from './use-streams-data.ts'
 import { useTestMatch } from './use-test-match.ts'
@@ -30,9 +41,9 @@ import css from './stream-rules.css?inline'
 export interface StreamRulesProps {
   /** Id of the stream. */
   readonly streamId?: string
-  /** Name of the index of the message to begin with. */
+  /** The index of the message that is loaded first. */
   readonly index?: string
-  /** Id of the message to begin with. */
+  /** The id of the message that is loaded first. */
   readonly messageId?: string
   /** The query of the address, from the shell: `index` and `message_id`. */
   readonly parameters?: string
@@ -54,8 +65,16 @@ function RulesPage({ streamId, ...start }: StreamRulesProps & { readonly streamI
       crumb={<Link to={routes.streams()}>{t('allStreams')}</Link>}
       actions={stream.data && <HeadActions stream={stream.data} />}
     >
-      {stream.error && !stream.data && <Panel><ErrorState error={stream.error} onRetry={stream.refetch} /></Panel>}
-      {!stream.error && !stream.data && <Panel><Skeleton /></Panel>}
+      {stream.error && !stream.data && (
+        <Panel>
+          <ErrorState error={stream.error} onRetry={stream.refetch} />
+        </Panel>
+      )}
+      {!stream.error && !stream.data && (
+        <Panel>
+          <Skeleton />
+        </Panel>
+      )}
       {stream.data && <RulesContent stream={stream.data} {...start} />}
     </Page>
   )
@@ -69,8 +88,12 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
   const permitted = usePermission([`streams:changestate:${stream.id}`, `streams:edit:${stream.id}`], 'any')
   return (
     <>
-      <span className="sm"><StatusText paused={paused} /></span>
-      <Link className="btn" to={routes.streamSearch({ streamId: stream.id })}>{t('searchStream')}</Link>
+      <span className="sm">
+        <StatusText paused={paused} />
+      </span>
+      <Link className="btn" to={routes.streamSearch({ streamId: stream.id })}>
+        {t('searchStream')}
+      </Link>
       {permitted && streamLimit(stream) === null && (
         <Button icon={paused ? 'play' : 'pause'} disabled={busy} onClick={toggle}>
           {t(paused ? 'startStream' : 'pauseStream')}
@@ -80,18 +103,22 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
   )
 }
 
-/** Where the message is said to lie: by the address, the attributes, or what was loaded here since. */
+/** Returns the message's index and id from the address, the attributes, or what was loaded here since. */
 function useAddress(stream: Stream, { index, messageId, parameters }: StreamRulesProps) {
   const { routes } = useCore()
   const navigate = useNavigate()
-  const [own, setOwn] = useState<{ readonly address: MessageAddress, readonly parameters: string | undefined } | null>(null)
+  const [own, setOwn] = useState<{ readonly address: MessageAddress; readonly parameters: string | undefined } | null>(
+    null,
+  )
   const query = new URLSearchParams(parameters ?? '')
   const [atIndex, atId] = [query.get('index') ?? index, query.get('message_id') ?? messageId]
   const given = atIndex && atId ? { index: atIndex, messageId: atId } : null
   const load = (address: MessageAddress) => {
     setOwn({ address, parameters })
     if (parameters === undefined) return
-    navigate(routes.editStream({ streamId: stream.id }, { index: address.index, message_id: address.messageId }), { replace: true })
+    navigate(routes.editStream({ streamId: stream.id }, { index: address.index, message_id: address.messageId }), {
+      replace: true,
+    })
   }
   return { address: own && own.parameters === parameters ? own.address : given, load }
 }
@@ -117,9 +144,17 @@ function RulesContent({ stream, ...start }: StreamRulesProps & { readonly stream
           onRule={editable ? (field, value) => draft.open({ ...emptyDraft, field, value }) : undefined}
         />
         <div className="col rules-side">
-          {message.fields && result && limit === null && <Verdict stream={stream} rules={stream.rules} result={result} />}
-          {error && <Callout variant="danger" title={t('checkFailed')}>{error.message}</Callout>}
-          {limit === null && <RulesPanel stream={stream} editable={editable} message={message.fields} result={result} draft={draft} />}
+          {message.fields && result && limit === null && (
+            <Verdict stream={stream} rules={stream.rules} result={result} />
+          )}
+          {error && (
+            <Callout variant="danger" title={t('checkFailed')}>
+              {error.message}
+            </Callout>
+          )}
+          {limit === null && (
+            <RulesPanel stream={stream} editable={editable} message={message.fields} result={result} draft={draft} />
+          )}
         </div>
       </div>
     </>

@@ -1,12 +1,12 @@
-/** What opens below a stream of the list: its rules in words, and what else there is to know. */
+/** Details of a stream, opened below its row: its rules as text, and further facts. */
 import { creatorName } from '../../core/streams/creator.ts'
+import { streamLimit } from '../../core/streams/entity.ts'
 import { isDefaultStream, RULE } from '../../core/streams/rules.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { CopyButton, Link, Sparkline, Timestamp, useCore, usePermission, useStrings } from '../kit/kit.ts'
 import { RuleText } from './rule-text.tsx'
 import { useRate } from './stream-rates.ts'
-import { streamLimit } from './stream-limits.ts'
 import { IndexSetCell } from './stream-cells.tsx'
 import { useInputTitles } from './use-streams-data.ts'
 
@@ -33,15 +33,23 @@ function Rules({ stream }: { readonly stream: StreamElement }) {
   const how = stream.matching_type === 'OR' ? 'anyMustMatch' : 'allMustMatch'
   return (
     <div className="col">
-      <h2 className="sm">{t('rules')} <span className="muted regular">{rules.length > 0 && t(how, { count: rules.length })}</span></h2>
+      <h2 className="sm">
+        {t('rules')} <span className="muted regular">{rules.length > 0 && t(how, { count: rules.length })}</span>
+      </h2>
       {limit !== null && <p className="sm">{t(isDefaultStream(stream.id) ? 'everyMessage' : 'writtenByServer')}</p>}
       {limit === null && rules.length === 0 && <p className="sm muted">{t('noRulesHint')}</p>}
       <ul className="section-rules sm">
-        {rules.slice(0, shownRules).map(rule => <li key={rule.id}><RuleText rule={rule} inputs={inputs} /></li>)}
+        {rules.slice(0, shownRules).map(rule => (
+          <li key={rule.id}>
+            <RuleText rule={rule} inputs={inputs} />
+          </li>
+        ))}
         {rules.length > shownRules && <li className="muted">{t('andMore', { count: rules.length - shownRules })}</li>}
       </ul>
       {limit === null && mayEdit && (
-        <Link className="sm section-link" to={routes.editStream({ streamId: stream.id })}>{t('manageRules')}</Link>
+        <Link className="sm section-link" to={routes.editStream({ streamId: stream.id })}>
+          {t('manageRules')}
+        </Link>
       )}
     </div>
   )
@@ -53,17 +61,38 @@ function Facts({ stream }: { readonly stream: StreamElement }) {
     <div className="col">
       <h2 className="sm">{t('about')}</h2>
       <dl className="facts sm">
-        <div><dt>{t('indexSet')}</dt><dd><IndexSetCell stream={stream} /></dd></div>
+        <div>
+          <dt>{t('indexSet')}</dt>
+          <dd>
+            <IndexSetCell stream={stream} />
+          </dd>
+        </div>
         <div>
           <dt>{t('defaultStreamToo')}</dt>
           <dd>{t(stream.is_default || !stream.remove_matches_from_default_stream ? 'staysThere' : 'takenOut')}</dd>
         </div>
-        <div><dt>{t('outputs')}</dt><dd className="tabular">{stream.outputs?.length ?? 0}</dd></div>
-        <div><dt>{t('createdBy')}</dt><dd><bdi className="break">{creatorName(stream.creator_user_id)}</bdi></dd></div>
-        <div><dt>{t('created')}</dt><dd><Timestamp value={stream.created_at} /></dd></div>
+        <div>
+          <dt>{t('outputs')}</dt>
+          <dd className="tabular">{stream.outputs?.length ?? 0}</dd>
+        </div>
+        <div>
+          <dt>{t('createdBy')}</dt>
+          <dd>
+            <bdi className="break">{creatorName(stream.creator_user_id)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('created')}</dt>
+          <dd>
+            <Timestamp value={stream.created_at} />
+          </dd>
+        </div>
         <div>
           <dt>{t('id')}</dt>
-          <dd className="row"><span className="mono break">{stream.id}</span><CopyButton value={stream.id} label={t('copyId')} /></dd>
+          <dd className="row">
+            <span className="mono break">{stream.id}</span>
+            <CopyButton value={stream.id} label={t('copyId')} />
+          </dd>
         </div>
       </dl>
     </div>
@@ -75,8 +104,12 @@ function Rate({ stream }: { readonly stream: StreamElement }) {
   const figures = useRate(stream.id)
   return (
     <div className="col">
-      <h2 className="sm">{t('perSecond')} <span className="muted regular">{t('lastMinute')}</span></h2>
-      <div className="section-chart"><Sparkline values={figures?.history ?? []} width={360} height={72} /></div>
+      <h2 className="sm">
+        {t('perSecond')} <span className="muted regular">{t('lastMinute')}</span>
+      </h2>
+      <div className="section-chart">
+        <Sparkline values={figures?.history ?? []} width={360} height={72} />
+      </div>
     </div>
   )
 }

@@ -1,16 +1,25 @@
 /** Whether a stream takes messages, and the button that changes it at once. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { pauseStream, resumeStream } from '../../core/streams/api.ts'
+import { streamLimit } from '../../core/streams/entity.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Icon, IconButton, Tooltip, usePermission, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { streamLimit } from './stream-limits.ts'
+import {
+  Icon,
+  IconButton,
+  Tooltip,
+  usePermission,
+  useQuietClient,
+  useStrings,
+  useToast,
+  useWordsOf,
+} from '../kit/kit.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 type Switched = Pick<Stream, 'id' | 'title' | 'disabled' | 'is_default' | 'is_editable'>
 
 export interface StreamSwitch {
-  /** What was asked for counts until the server says otherwise. */
+  /** The requested state holds until the server confirms or refuses it. */
   readonly paused: boolean
   readonly busy: boolean
   readonly toggle: () => void
@@ -22,7 +31,7 @@ interface Asked {
   readonly before: object
 }
 
-/** Starts or pauses a stream; what fails is told, and taken back. `stream` is another object with every answer about it. */
+/** Starts or pauses a stream; a failure is shown, and the switch goes back. `stream` is another object with every answer about it. */
 export function useStreamSwitch(stream: Pick<Switched, 'id' | 'title' | 'disabled'>): StreamSwitch {
   const client = useQuietClient()
   const t = useStrings(streamStrings)
@@ -32,7 +41,9 @@ export function useStreamSwitch(stream: Pick<Switched, 'id' | 'title' | 'disable
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const latest = useRef(stream)
-  useLayoutEffect(() => { latest.current = stream })
+  useLayoutEffect(() => {
+    latest.current = stream
+  })
   if (asked && !busy && asked.before !== stream) setAsked(null)
   const { id, title } = stream
   const paused = asked?.paused ?? stream.disabled
@@ -57,9 +68,17 @@ export function useStreamSwitch(stream: Pick<Switched, 'id' | 'title' | 'disable
 
 export function StatusText({ paused }: { readonly paused: boolean }) {
   const t = useStrings(streamStrings)
-  return paused
-    ? <span className="state muted"><Icon name="pause-fill" />{t('paused')}</span>
-    : <span className="state"><Icon name="circle-fill" className="c-success" />{t('running')}</span>
+  return paused ? (
+    <span className="state muted">
+      <Icon name="pause-fill" />
+      {t('paused')}
+    </span>
+  ) : (
+    <span className="state">
+      <Icon name="circle-fill" className="c-success" />
+      {t('running')}
+    </span>
+  )
 }
 
 /** The state, and the button beside it; disabled, with the reason, where it cannot be changed. */
@@ -73,13 +92,15 @@ export function StatusCell({ stream }: { readonly stream: Switched }) {
   return (
     <div className="stream-status">
       <StatusText paused={paused} />
-      {limit !== null
-        ? (
-            <Tooltip content={t(limit)}>
-              <button type="button" className="btn ghost icon sm" aria-label={label} aria-disabled="true"><Icon name={icon} /></button>
-            </Tooltip>
-          )
-        : permitted && <IconButton size="sm" icon={icon} label={label} onClick={toggle} />}
+      {limit !== null ? (
+        <Tooltip content={t(limit)}>
+          <button type="button" className="btn ghost icon sm" aria-label={label} aria-disabled="true">
+            <Icon name={icon} />
+          </button>
+        </Tooltip>
+      ) : (
+        permitted && <IconButton size="sm" icon={icon} label={label} onClick={toggle} />
+      )}
     </div>
   )
 }

@@ -3,13 +3,23 @@ import { useCallback, useState } from 'react'
 import { askShared } from '../../core/client/queries.ts'
 import { messagePath } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
+import { streamLimit } from '../../core/streams/entity.ts'
 import type { StreamList } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, Dialog, ErrorState, Link, SelectField, SelectPopover, Skeleton, useCommonStrings, useCore, useStrings, type LoadOptions,
+  Button,
+  Dialog,
+  ErrorState,
+  Link,
+  SelectField,
+  SelectPopover,
+  Skeleton,
+  useCommonStrings,
+  useCore,
+  useStrings,
+  type LoadOptions,
 } from '../kit/kit.ts'
 import { CheckList, Verdict } from './rule-state.tsx'
-import { streamLimit } from './stream-limits.ts'
 import { useInputTitles, useQuietData, useStream } from './use-streams-data.ts'
 import { useTestMatch } from './use-test-match.ts'
 
@@ -33,10 +43,20 @@ export function TestAgainstStream(props: TestAgainstStreamProps) {
         value={[]}
         clearable={false}
         onChange={([id]) => setStreamId(id ?? null)}
-        trigger={trigger => <Button size="sm" variant="ghost" icon="diagram-2" {...trigger}>{t('testAgainst')}</Button>}
+        trigger={trigger => (
+          <Button size="sm" variant="ghost" icon="diagram-2" {...trigger}>
+            {t('testAgainst')}
+          </Button>
+        )}
       />
       {streamId !== null && (
-        <TestDialog {...props} streamId={streamId} load={load} onStream={setStreamId} onClose={() => setStreamId(null)} />
+        <TestDialog
+          {...props}
+          streamId={streamId}
+          load={load}
+          onStream={setStreamId}
+          onClose={() => setStreamId(null)}
+        />
       )}
     </>
   )
@@ -45,14 +65,18 @@ export function TestAgainstStream(props: TestAgainstStreamProps) {
 /** Streams that have rules, by title. */
 function useStreamOptions(): LoadOptions {
   const core = useCore()
-  return useCallback(async ({ filter, offset, limit, signal }) => {
-    const { streams } = await askShared<StreamList>(core, '/streams', signal)
-    const wanted = filter.trim().toLowerCase()
-    const options = streams.filter(stream => streamLimit(stream) === null && stream.title.toLowerCase().includes(wanted))
-      .sort((a, b) => a.title.localeCompare(b.title))
-      .map(({ id, title }) => ({ value: id, label: title }))
-    return { options: options.slice(offset, offset + limit), total: options.length }
-  }, [core])
+  return useCallback(
+    async ({ filter, offset, limit, signal }) => {
+      const { streams } = await askShared<StreamList>(core, '/streams', signal)
+      const wanted = filter.trim().toLowerCase()
+      const options = streams
+        .filter(stream => streamLimit(stream) === null && stream.title.toLowerCase().includes(wanted))
+        .sort((a, b) => a.title.localeCompare(b.title))
+        .map(({ id, title }) => ({ value: id, label: title }))
+      return { options: options.slice(offset, offset + limit), total: options.length }
+    },
+    [core],
+  )
 }
 
 interface TestDialogProps extends TestAgainstStreamProps {
@@ -78,12 +102,14 @@ function TestDialog({ index, messageId, streamId, load, onStream, onClose }: Tes
       width="lg"
       backdrop="closes"
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onClick={onClose}>{common('close')}</Button>
-          <Link className="btn primary" to={core.routes.editStream({ streamId }, { index, message_id: messageId })}>{t('openRules')}</Link>
+          <Link className="btn primary" to={core.routes.editStream({ streamId }, { index, message_id: messageId })}>
+            {t('openRules')}
+          </Link>
         </>
-      )}
+      }
     >
       <div className="col">
         <SelectField
@@ -91,9 +117,19 @@ function TestDialog({ index, messageId, streamId, load, onStream, onClose }: Tes
           options={[{ value: streamId, label: stream.data?.title ?? streamId }]}
           load={load}
           value={streamId}
-          onChange={(id) => { if (id !== null) onStream(id) }}
+          onChange={id => {
+            if (id !== null) onStream(id)
+          }}
         />
-        {failure && <ErrorState error={failure} onRetry={() => { stream.refetch(); message.refetch() }} />}
+        {failure && (
+          <ErrorState
+            error={failure}
+            onRetry={() => {
+              stream.refetch()
+              message.refetch()
+            }}
+          />
+        )}
         {!failure && !(stream.data && rules && result) && <Skeleton />}
         {!failure && stream.data && rules && result && (
           <>

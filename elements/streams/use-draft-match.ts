@@ -25,7 +25,10 @@ export function useDraftMatch(rule: RuleParts, message: MessageFields | undefine
   const plain = useMemo(() => {
     if (!valid || !message || type === RULE.regex) return false
     const timestamp = Date.parse(String(message.timestamp))
-    return compileRule({ type, field, value, inverted }, noRegex)({ timestamp: Number.isNaN(timestamp) ? 0 : timestamp, fields: message })
+    return compileRule(
+      { type, field, value, inverted },
+      noRegex,
+    )({ timestamp: Number.isNaN(timestamp) ? 0 : timestamp, fields: message })
   }, [valid, message, type, field, value, inverted])
   if (!valid) return 'invalid'
   if (!message) return 'unknown'
@@ -52,7 +55,9 @@ function useRegexFound(pattern: string | null, text: string): boolean | 'invalid
       // In rules `.` stands for line breaks, too.
       testRegex(core, { regex: `(?s)${pattern}`, string: text }, { signal: controller.signal }).then(
         ({ matched }) => setAnswer({ pattern, text, found: matched }),
-        () => { if (!controller.signal.aborted) setAnswer({ pattern, text, found: 'invalid' }) },
+        () => {
+          if (!controller.signal.aborted) setAnswer({ pattern, text, found: 'invalid' })
+        },
       )
     }, debounceMs)
     return () => {

@@ -17,11 +17,22 @@ export interface Draft {
 
 export const emptyDraft: Draft = { id: null, type: RULE.exact, field: '', value: '', inverted: false, description: '' }
 
-export const draftOf = ({ id, type, field, value, inverted, description }: StreamRule): Draft =>
-  ({ id, type, field, value, inverted, description: description ?? '' })
+export const draftOf = ({ id, type, field, value, inverted, description }: StreamRule): Draft => ({
+  id,
+  type,
+  field,
+  value,
+  inverted,
+  description: description ?? '',
+})
 
-const same = (a: Draft, b: Draft) => a.id === b.id && a.type === b.type && a.field === b.field && a.value === b.value
-  && a.inverted === b.inverted && a.description === b.description
+const same = (a: Draft, b: Draft) =>
+  a.id === b.id &&
+  a.type === b.type &&
+  a.field === b.field &&
+  a.value === b.value &&
+  a.inverted === b.inverted &&
+  a.description === b.description
 
 export interface DraftState {
   readonly draft: Draft | null
@@ -41,7 +52,9 @@ export interface DraftState {
 
 export function useDraft(): DraftState {
   const t = useStrings(streamStrings)
-  const [state, setState] = useState<{ readonly start: Draft, readonly now: Draft, readonly count: number } | null>(null)
+  const [state, setState] = useState<{ readonly start: Draft; readonly now: Draft; readonly count: number } | null>(
+    null,
+  )
   const [count, setCount] = useState(0)
   const [asking, setAsking] = useState<Draft | 'close' | null>(null)
   const dirty = state !== null && !same(state.start, state.now)

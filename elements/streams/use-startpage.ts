@@ -11,7 +11,7 @@ export interface StartpageChoice {
 }
 
 /** null: the user may not choose; the root user has no page of his own. */
-export function useStartpage({ id, title }: { readonly id: string, readonly title: string }): StartpageChoice | null {
+export function useStartpage({ id, title }: { readonly id: string; readonly title: string }): StartpageChoice | null {
   const core = useCore()
   const client = useQuietClient()
   const t = useStrings(streamStrings)

@@ -1,21 +1,27 @@
-/** What several parts of the streams screens ask for, and how they hear of changes. */
+/** Requests shared by parts of the streams screens, and the signal that streams changed. */
 import { useCallback, useMemo } from 'react'
 import { isSegment, path } from '../../core/client/request.ts'
 import type { IndexSetList } from '../../core/indices/schema.ts'
+import { streamEntity } from '../../core/streams/entity.ts'
 import type { RuleInputs, Stream } from '../../core/streams/schema.ts'
+import { useEntityChanged } from '../kit/entities/entities.ts'
 import { useCore, usePermission, useQueryData, type QueryData } from '../kit/kit.ts'
 
 /** GET whose refusals are the caller's alone. `from` null asks nothing. */
 export function useQuietData<T>(from: string | null): QueryData<T> {
   const { client } = useCore()
-  const fetcher = useCallback((asked: string, signal: AbortSignal) => client.get<T>(asked, { signal, report: false }), [client])
+  const fetcher = useCallback(
+    (asked: string, signal: AbortSignal) => client.get<T>(asked, { signal, report: false }),
+    [client],
+  )
   return useQueryData<T>(from, { fetcher, onErrorRetry: false })
 }
 
 /** Index sets, for those who may read them. */
-export const useIndexSets = (): QueryData<IndexSetList> => useQuietData<IndexSetList>(
-  usePermission('indexsets:read') ? '/system/indices/index_sets?skip=0&limit=0&stats=false' : null,
-)
+export const useIndexSets = (): QueryData<IndexSetList> =>
+  useQuietData<IndexSetList>(
+    usePermission('indexsets:read') ? '/system/indices/index_sets?skip=0&limit=0&stats=false' : null,
+  )
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -30,11 +36,5 @@ export function useInputTitles(wanted = true): ReadonlyMap<string, string> {
 export const useStream = (streamId: string): QueryData<Stream> =>
   useQuietData<Stream>(isSegment(streamId) ? path`/streams/${streamId}` : null)
 
-/** Tells all on the page that show streams to ask again. */
-export function useStreamsChanged(): () => void {
-  const core = useCore()
-  return useCallback(() => {
-    const streams = `${core.session.$username.get() ?? ''}/streams`
-    core.query[2].revalidateKeys(key => key.startsWith(streams))
-  }, [core])
-}
+/** Makes everything on the page that shows streams ask again. */
+export const useStreamsChanged = (): (() => void) => useEntityChanged(streamEntity)

@@ -1,4 +1,4 @@
-/** What the rules of a stream say of a message. */
+/** Tests a message against the rules of a stream. */
 import { useEffect, useState } from 'react'
 import { testMatch } from '../../core/streams/api.ts'
 import type { TestMatchResult } from '../../core/streams/schema.ts'
@@ -29,14 +29,18 @@ export function useTestMatch(streamId: string, message: MessageFields | undefine
     if (!message) return undefined
     const controller = new AbortController()
     setBusy(true)
-    testMatch(client, streamId, message, { signal: controller.signal }).then(
-      result => setKept({ message, streamId, result }),
-      (error: Error) => {
-        if (controller.signal.aborted) return
-        setKept({ message, streamId, error })
-        host.emit('cordwood-error', errorDetail(error))
-      },
-    ).finally(() => { if (!controller.signal.aborted) setBusy(false) })
+    testMatch(client, streamId, message, { signal: controller.signal })
+      .then(
+        result => setKept({ message, streamId, result }),
+        (error: Error) => {
+          if (controller.signal.aborted) return
+          setKept({ message, streamId, error })
+          host.emit('cordwood-error', errorDetail(error))
+        },
+      )
+      .finally(() => {
+        if (!controller.signal.aborted) setBusy(false)
+      })
     return () => controller.abort()
   }, [client, host, streamId, message, revision])
   return kept && kept.message === message && kept.streamId === streamId ? kept : {}

@@ -13,7 +13,7 @@ it('has whole steps and a height for values that are nothing or broken', () => {
 })
 
 it('holds every value below its end, in two to four steps', () => {
-  for (let value = 1; value < 1e7; value = value * 1.37 + .3) {
+  for (let value = 1; value < 1e7; value = value * 1.37 + 0.3) {
     const { highest, ticks } = scaleFor([value])
     expect(highest).toBeGreaterThanOrEqual(value)
     expect(ticks.length).toBeGreaterThanOrEqual(2)

@@ -17,7 +17,7 @@ export function scaleFor(values: readonly number[]): Scale {
 }
 
 /** 1500 → 1.5 thousand; below 1,000 as it is. */
-export function shortNumber(value: number): { readonly unit: 'thousand' | 'million' | null, readonly count: number } {
+export function shortNumber(value: number): { readonly unit: 'thousand' | 'million' | null; readonly count: number } {
   if (value >= 1e6) return { unit: 'million', count: value / 1e6 }
   return value >= 1000 ? { unit: 'thousand', count: value / 1000 } : { unit: null, count: value }
 }

@@ -1,4 +1,4 @@
-/** What the nodes measure of themselves: asked every five seconds while the page is shown; the last minutes are kept while it is open. */
+/** Polls the nodes' metrics every five seconds while the page is shown; the last minutes are kept while it is open. */
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
@@ -43,11 +43,11 @@ export interface NodeFigures {
 export interface ClusterFigures {
   readonly nodes: ReadonlyMap<string, NodeFigures>
   /** Sums over the nodes, oldest first. */
-  readonly samples: readonly { readonly input: number, readonly output: number }[]
+  readonly samples: readonly { readonly input: number; readonly output: number }[]
 }
 
 const valueOf = (metric: Metric): unknown =>
-  (metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : undefined)
+  metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : undefined
 
 export function nodeFigures(summary: MetricsSummary, history: readonly number[], now: number): NodeFigures {
   const values = new Map(summary.metrics.map(metric => [metric.full_name, valueOf(metric)]))
@@ -57,20 +57,24 @@ export function nodeFigures(summary: MetricsSummary, history: readonly number[],
   }
   const loss = (name: 'dropped' | 'refused'): Loss | undefined => {
     const [sinceStart, lastMinute] = [figure(name), figure(`${name}Lately`)]
-    return sinceStart === undefined ? undefined : { sinceStart, ...lastMinute !== undefined && { lastMinute } }
+    return sinceStart === undefined ? undefined : { sinceStart, ...(lastMinute !== undefined && { lastMinute }) }
   }
   const [input, output, usage, size, ratio] = [
-    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'),
+    figure('input'),
+    figure('output'),
+    figure('bufferUsage'),
+    figure('bufferSize'),
+    figure('journalRatio'),
   ]
   const [dropped, refused] = [loss('dropped'), loss('refused')]
   const oldest = (figure('journalEntries') ?? 0) > 0 ? Date.parse(String(values.get(names.journalOldest))) : NaN
   return {
-    ...input !== undefined && { input },
-    ...output !== undefined && { output },
-    ...dropped !== undefined && { dropped },
-    ...refused !== undefined && { refused },
-    ...usage !== undefined && size !== undefined && { buffer: size > 0 ? usage / size : 0 },
-    ...ratio !== undefined && { journal: { ratio, ageMs: Number.isNaN(oldest) ? 0 : Math.max(0, now - oldest) } },
+    ...(input !== undefined && { input }),
+    ...(output !== undefined && { output }),
+    ...(dropped !== undefined && { dropped }),
+    ...(refused !== undefined && { refused }),
+    ...(usage !== undefined && size !== undefined && { buffer: size > 0 ? usage / size : 0 }),
+    ...(ratio !== undefined && { journal: { ratio, ageMs: Number.isNaN(oldest) ? 0 : Math.max(0, now - oldest) } }),
     history: input === undefined ? history : [...history, input].slice(-keptSamples),
   }
 }
@@ -82,13 +86,21 @@ export function createClusterFigures(core: Core): ReadableAtom<ClusterFigures> {
     $enabled: computed([core.session.$username, $visible], (username, visible) => visible && username),
     load: signal => sharedMetrics(core, Object.values(names), refreshMs, signal),
   })
-  onMount($figures, () => $answers.subscribe(({ data, error }) => {
-    if (!data || error) return
-    const before = $figures.get()
-    const nodes = new Map(Object.entries(data).flatMap(([id, summary]) =>
-      (summary ? [[id, nodeFigures(summary, before.nodes.get(id)?.history ?? [], Date.now())] as const] : [])))
-    const sum = (key: 'input' | 'output') => [...nodes.values()].reduce((total, node) => total + (node[key] ?? 0), 0)
-    $figures.set({ nodes, samples: [...before.samples, { input: sum('input'), output: sum('output') }].slice(-keptSamples) })
-  }))
+  onMount($figures, () =>
+    $answers.subscribe(({ data, error }) => {
+      if (!data || error) return
+      const before = $figures.get()
+      const nodes = new Map(
+        Object.entries(data).flatMap(([id, summary]) =>
+          summary ? [[id, nodeFigures(summary, before.nodes.get(id)?.history ?? [], Date.now())] as const] : [],
+        ),
+      )
+      const sum = (key: 'input' | 'output') => [...nodes.values()].reduce((total, node) => total + (node[key] ?? 0), 0)
+      $figures.set({
+        nodes,
+        samples: [...before.samples, { input: sum('input'), output: sum('output') }].slice(-keptSamples),
+      })
+    }),
+  )
   return $figures
 }

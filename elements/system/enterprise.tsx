@@ -15,7 +15,10 @@ function Enterprise() {
   const { data } = useQueryData<LicenseInfo>(mayRead ? '/enterprise/license/info' : null)
   const status = data?.license_info.license_status
   return (
-    <Page title={t('enterprise')} description={status === undefined ? undefined : t(status === 'installed' ? 'licenseInstalled' : 'licenseAbsent')}>
+    <Page
+      title={t('enterprise')}
+      description={status === undefined ? undefined : t(status === 'installed' ? 'licenseInstalled' : 'licenseAbsent')}
+    >
       <LicensedFeature feature={t('enterprise')} />
     </Page>
   )

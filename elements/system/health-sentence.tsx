@@ -8,7 +8,7 @@ export interface HealthSentenceProps {
   readonly notifications: number
 }
 
-/** How the cluster fares, in one sentence. */
+/** Sums up the health of the cluster in one sentence. */
 export function HealthSentence({ rows, notifications }: HealthSentenceProps) {
   const t = useStrings(systemStrings)
   const troubled = rows.filter(({ status }) => needsAttention(status))

@@ -3,7 +3,7 @@ import type { SystemOverview } from '../../core/system/schema.ts'
 import { coarseTime, isBehind, needsAttention, nodeStatus } from './node-status.ts'
 
 const overview = (lifecycle: string, is_processing = true) => ({ lifecycle, is_processing }) as SystemOverview
-const calm = { ratio: .02, ageMs: 1000 }
+const calm = { ratio: 0.02, ageMs: 1000 }
 
 it('says what the node says of itself', () => {
   expect(nodeStatus(overview('running'), calm)).toBe('running')
@@ -19,8 +19,8 @@ it('a node without an answer is silent', () => {
 })
 
 it('a running node whose journal fills up, or whose messages wait, is behind', () => {
-  expect(nodeStatus(overview('running'), { ratio: .73, ageMs: 0 })).toBe('behind')
-  expect(nodeStatus(overview('running'), { ratio: .01, ageMs: 6 * 60_000 })).toBe('behind')
+  expect(nodeStatus(overview('running'), { ratio: 0.73, ageMs: 0 })).toBe('behind')
+  expect(nodeStatus(overview('running'), { ratio: 0.01, ageMs: 6 * 60_000 })).toBe('behind')
   expect(nodeStatus(overview('running'), null)).toBe('running')
   expect(isBehind(calm)).toBe(false)
 })

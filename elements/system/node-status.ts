@@ -1,9 +1,16 @@
-/** How a node fares, from what it says of itself and of its journal. */
+/** Derives a node's status from its overview and its journal. */
 import type { SystemOverview } from '../../core/system/schema.ts'
 import type { IconName } from '../kit/icon-paths.ts'
 
 export type NodeStatus =
-  | 'running' | 'behind' | 'pausedState' | 'throttled' | 'starting' | 'halting' | 'failed' | 'overridden'
+  | 'running'
+  | 'behind'
+  | 'pausedState'
+  | 'throttled'
+  | 'starting'
+  | 'halting'
+  | 'failed'
+  | 'overridden'
   /** It did not answer. */
   | 'silent'
   /** The user may not see it. */
@@ -17,15 +24,20 @@ export interface JournalFill {
 }
 
 /** From here on the journal is drawn as a danger. */
-export const dangerousRatio = .7
-/** What waits longer is behind. */
+export const dangerousRatio = 0.7
+/** A journal whose oldest message waits longer than this is behind. */
 const longestWaitMs = 60_000
 
 export const isBehind = ({ ratio, ageMs }: JournalFill): boolean => ratio >= dangerousRatio || ageMs > longestWaitMs
 
 const byLifecycle: Readonly<Record<string, NodeStatus>> = {
-  running: 'running', paused: 'pausedState', throttled: 'throttled', starting: 'starting', uninitialized: 'starting',
-  halting: 'halting', failed: 'failed',
+  running: 'running',
+  paused: 'pausedState',
+  throttled: 'throttled',
+  starting: 'starting',
+  uninitialized: 'starting',
+  halting: 'halting',
+  failed: 'failed',
 }
 
 export function nodeStatus(overview: SystemOverview | null, journal: JournalFill | null): NodeStatus {
@@ -56,10 +68,14 @@ export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
   hidden: { icon: 'lock', className: 'muted' },
 }
 
-export const needsAttention = (status: NodeStatus): boolean => status !== 'running' && status !== 'hidden' && status !== 'starting'
+export const needsAttention = (status: NodeStatus): boolean =>
+  status !== 'running' && status !== 'hidden' && status !== 'starting'
 
 /** Largest unit that fits: days, hours, minutes, seconds. */
-export function coarseTime(ms: number): { readonly unit: 'days' | 'hours' | 'minutes' | 'seconds', readonly count: number } {
+export function coarseTime(ms: number): {
+  readonly unit: 'days' | 'hours' | 'minutes' | 'seconds'
+  readonly count: number
+} {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds >= 86_400) return { unit: 'days', count: Math.floor(seconds / 86_400) }
   if (seconds >= 3600) return { unit: 'hours', count: Math.floor(seconds / 3600) }

@@ -4,11 +4,23 @@ import { dismissNotification, notificationText } from '../../core/system/api.ts'
 import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
 import {
-  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, useWordsOf,
+  Badge,
+  ErrorState,
+  Icon,
+  IconButton,
+  Link,
+  Panel,
+  Skeleton,
+  Timestamp,
+  useCore,
+  usePermission,
+  useStrings,
+  useToast,
+  useWordsOf,
   type QueryData,
 } from '../kit/kit.ts'
 
-/** One that comes again has a later time. */
+/** A repeated notification has a later time. */
 const keyOf = ({ type, key, timestamp }: Notification) => JSON.stringify([type, key, timestamp])
 
 const textFreshMs = 60_000
@@ -18,7 +30,9 @@ function useTexts(notifications: readonly Notification[] | undefined): ReadonlyM
   const core = useCore()
   const [texts, setTexts] = useState<ReadonlyMap<string, NotificationMessage | null>>(new Map())
   const latest = useRef({ notifications, texts })
-  useEffect(() => { latest.current = { notifications, texts } })
+  useEffect(() => {
+    latest.current = { notifications, texts }
+  })
   const listed = notifications?.map(keyOf).join()
   useEffect(() => {
     const asking = new AbortController()
@@ -28,7 +42,8 @@ function useTexts(notifications: readonly Notification[] | undefined): ReadonlyM
         if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text))
       }
       askShared(core, `/system/notification/message ${keyOf(one)}`, asking.signal, {
-        fetcher: (_path, signal) => notificationText(core.client, one.type, one.key, { signal }), dedupeTime: textFreshMs,
+        fetcher: (_path, signal) => notificationText(core.client, one.type, one.key, { signal }),
+        dedupeTime: textFreshMs,
       }).then(store, () => store(null))
     }
     return () => asking.abort()
@@ -49,7 +64,9 @@ export function NotificationsPanel({ state }: { readonly state: QueryData<Notifi
       {list?.length === 0 && <p className="pad sm muted">{t('noNotifications')}</p>}
       {list && list.length > 0 && (
         <ul className="notifications">
-          {list.map(one => <NotificationItem key={keyOf(one)} notification={one} text={texts.get(keyOf(one))} onDismissed={refetch} />)}
+          {list.map(one => (
+            <NotificationItem key={keyOf(one)} notification={one} text={texts.get(keyOf(one))} onDismissed={refetch} />
+          ))}
         </ul>
       )}
     </Panel>
@@ -64,7 +81,12 @@ interface ItemProps {
 }
 
 const aboutInputs: ReadonlySet<string> = new Set([
-  'no_input_running', 'input_failed_to_start', 'input_failing', 'input_failure_shutdown', 'journal_utilization_too_high', 'generic/dropped',
+  'no_input_running',
+  'input_failed_to_start',
+  'input_failing',
+  'input_failure_shutdown',
+  'journal_utilization_too_high',
+  'generic/dropped',
 ])
 
 function NotificationItem({ notification, text, onDismissed }: ItemProps) {
@@ -94,12 +116,27 @@ function NotificationItem({ notification, text, onDismissed }: ItemProps) {
         <div className="medium">{title}</div>
         {text && <div className="sm muted">{text.description}</div>}
       </div>
-      <span className="faint when"><Timestamp value={timestamp} /></span>
-      {(aboutInputs.has(type) || aboutInputs.has(`${type}/${key}`)) && <Link className="btn sm" to={core.routes.inputs()}>{t('showInputs')}</Link>}
-      {type === 'generic' && key?.startsWith('failures') && (
-        <Link className="btn sm" to={core.routes.indexFailures()}>{t('showFailures')}</Link>
+      <span className="faint when">
+        <Timestamp value={timestamp} />
+      </span>
+      {(aboutInputs.has(type) || aboutInputs.has(`${type}/${key}`)) && (
+        <Link className="btn sm" to={core.routes.inputs()}>
+          {t('showInputs')}
+        </Link>
       )}
-      {mayDismiss && <IconButton size="sm" icon="x-lg" label={t('dismissNamed', { title })} onClick={() => void dismiss()} />}
+      {type === 'generic' && key?.startsWith('failures') && (
+        <Link className="btn sm" to={core.routes.indexFailures()}>
+          {t('showFailures')}
+        </Link>
+      )}
+      {type === 'generic' && key?.startsWith('daily-volume') && (
+        <Link className="btn sm" to={core.routes.configurations({ section: 'daily-volume-limit' })}>
+          {t('showVolumeLimit')}
+        </Link>
+      )}
+      {mayDismiss && (
+        <IconButton size="sm" icon="x-lg" label={t('dismissNamed', { title })} onClick={() => void dismiss()} />
+      )}
     </li>
   )
 }

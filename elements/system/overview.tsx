@@ -45,10 +45,21 @@ function Overview() {
     <Page
       title={t('overview')}
       description={rows ? <HealthSentence rows={rows} notifications={notifications.data?.total ?? 0} /> : '\u00a0'}
-      actions={<ProcessingMenu overviews={rows?.flatMap(({ overview }) => overview ?? []) ?? []} onChanged={overviews.refetch} />}
+      actions={
+        <ProcessingMenu
+          overviews={rows?.flatMap(({ overview }) => overview ?? []) ?? []}
+          onChanged={overviews.refetch}
+        />
+      }
     >
       <NotificationsPanel state={notifications} />
-      {nodes.error && !nodes.data ? <Panel title={t('nodes')}><ErrorState error={nodes.error} /></Panel> : <NodesPanel rows={rows} />}
+      {nodes.error && !nodes.data ? (
+        <Panel title={t('nodes')}>
+          <ErrorState error={nodes.error} />
+        </Panel>
+      ) : (
+        <NodesPanel rows={rows} />
+      )}
       <div className="duo">
         <ThroughputPanel samples={figures.samples} failed={nodes.error !== undefined} />
         <IndicesPanel />

@@ -23,7 +23,8 @@ export function ProcessingMenu({ overviews, onChanged }: ProcessingMenuProps) {
   const paused = nodes.filter(node => !node.is_processing)
 
   const run = async () => {
-    const [targets, change] = asked === 'pause' ? [processing, pauseProcessing] as const : [paused, resumeProcessing] as const
+    const [targets, change] =
+      asked === 'pause' ? ([processing, pauseProcessing] as const) : ([paused, resumeProcessing] as const)
     await Promise.all(targets.map(({ node_id }) => change(core.client, node_id)))
     toast.success(t(asked === 'pause' ? 'paused' : 'resumed'))
     setAsked(null)
@@ -38,10 +39,21 @@ export function ProcessingMenu({ overviews, onChanged }: ProcessingMenuProps) {
           { label: t('pause'), icon: 'pause', disabled: processing.length === 0, onSelect: () => setAsked('pause') },
           { label: t('resume'), icon: 'play', disabled: paused.length === 0, onSelect: () => setAsked('resume') },
         ]}
-        trigger={props => <Button {...props} icon="heart-pulse">{t('processing')}<Icon name="chevron-down" small /></Button>}
+        trigger={props => (
+          <Button {...props} icon="heart-pulse">
+            {t('processing')}
+            <Icon name="chevron-down" small />
+          </Button>
+        )}
       />
       {asked && (
-        <ConfirmDialog title={t(asked)} confirmLabel={t(asked)} danger={asked === 'pause'} onConfirm={run} onCancel={() => setAsked(null)}>
+        <ConfirmDialog
+          title={t(asked)}
+          confirmLabel={t(asked)}
+          danger={asked === 'pause'}
+          onConfirm={run}
+          onCancel={() => setAsked(null)}
+        >
           <p>{asked === 'pause' ? t('pauseQuestion', { count: processing.length }) : t('resumeQuestion')}</p>
           {asked === 'pause' && <p className="sm muted">{t('pauseLimit')}</p>}
         </ConfirmDialog>

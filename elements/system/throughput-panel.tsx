@@ -11,11 +11,20 @@ import { recordedPoints, runsOf, sampledPoints, type ThroughputPoints } from './
 const width = 600
 const height = 186
 
-export function ThroughputPanel({ samples, failed }: { readonly samples: ClusterFigures['samples'], readonly failed: boolean }) {
+export function ThroughputPanel({
+  samples,
+  failed,
+}: {
+  readonly samples: ClusterFigures['samples']
+  readonly failed: boolean
+}) {
   const t = useStrings(systemStrings)
   const history = usePolledData<ThroughputHistory>('/system/throughput/history', refreshMs)
-  const points = history.data ? recordedPoints(history.data)
-    : history.error && samples.length > 0 ? sampledPoints(samples, Date.now()) : null
+  const points = history.data
+    ? recordedPoints(history.data)
+    : history.error && samples.length > 0
+      ? sampledPoints(samples, Date.now())
+      : null
   useBusy(!points && !failed)
   const minutes = (points?.spanMs ?? 0) / 60_000
   const note = !points ? '' : points.recorded ? t('throughputNote', { minutes }) : t('throughputSince', { minutes })
@@ -33,13 +42,16 @@ function Chart({ points: { steps, stepMs, spanMs, now } }: { readonly points: Th
   const zone = useTimeZone()
   const rates = steps.flatMap(({ input, output }) => [input, output])
   const { highest, ticks } = scaleFor(rates)
-  const slot = width * stepMs / spanMs
-  const y = (value: number) => height - value / highest * height
-  const x = (at: number) => Math.max(0, width - (now - at) / spanMs * width)
+  const slot = (width * stepMs) / spanMs
+  const y = (value: number) => height - (value / highest) * height
+  const x = (at: number) => Math.max(0, width - ((now - at) / spanMs) * width)
   const last = steps.at(-1) ?? { input: 0, output: 0 }
   const minutes = spanMs / 60_000
   const words = t('chart', {
-    input: formatNumber(last.input), output: formatNumber(last.output), highest: formatNumber(Math.max(0, ...rates)), minutes,
+    input: formatNumber(last.input),
+    output: formatNumber(last.output),
+    highest: formatNumber(Math.max(0, ...rates)),
+    minutes,
   })
   const label = (value: number) => {
     const { unit, count } = shortNumber(value)
@@ -48,7 +60,11 @@ function Chart({ points: { steps, stepMs, spanMs, now } }: { readonly points: Th
   return (
     <figure>
       <div className="chart-grid">
-        <div className="chart-y" aria-hidden="true">{ticks.toReversed().map(tick => <span key={tick}>{label(tick)}</span>)}</div>
+        <div className="chart-y" aria-hidden="true">
+          {ticks.toReversed().map(tick => (
+            <span key={tick}>{label(tick)}</span>
+          ))}
+        </div>
         <svg
           className="chart"
           viewBox={`0 0 ${width} ${height}`}
@@ -56,21 +72,40 @@ function Chart({ points: { steps, stepMs, spanMs, now } }: { readonly points: Th
           role="img"
           aria-label={words}
         >
-          {ticks.map(tick => <line key={tick} x1="0" x2={width} y1={y(tick)} y2={y(tick)} />)}
+          {ticks.map(tick => (
+            <line key={tick} x1="0" x2={width} y1={y(tick)} y2={y(tick)} />
+          ))}
           {steps.map(({ at, input }) => (
-            <rect key={at} x={x(at) + slot * .075} width={Math.min(slot * .85, width - x(at))} y={y(input)} height={height - y(input)} />
+            <rect
+              key={at}
+              x={x(at) + slot * 0.075}
+              width={Math.min(slot * 0.85, width - x(at))}
+              y={y(input)}
+              height={height - y(input)}
+            />
           ))}
           {runsOf(steps, stepMs).map(run => (
-            <polyline key={run[0]!.at} points={run.map(({ at, output }) => `${Math.min(width, x(at) + slot / 2)},${y(output)}`).join(' ')} />
+            <polyline
+              key={run[0]!.at}
+              points={run.map(({ at, output }) => `${Math.min(width, x(at) + slot / 2)},${y(output)}`).join(' ')}
+            />
           ))}
         </svg>
         <div className="chart-x" aria-hidden="true">
-          {[minutes, minutes / 2, 0].map(ago => <span key={ago}>{formatDateTime(now - ago * 60_000, 'default', zone).slice(11)}</span>)}
+          {[minutes, minutes / 2, 0].map(ago => (
+            <span key={ago}>{formatDateTime(now - ago * 60_000, 'default', zone).slice(11)}</span>
+          ))}
         </div>
       </div>
       <figcaption className="chart-legend">
-        <span><i className="swatch in" />{t('in')}</span>
-        <span><i className="swatch out" />{t('out')}</span>
+        <span>
+          <i className="swatch in" />
+          {t('in')}
+        </span>
+        <span>
+          <i className="swatch out" />
+          {t('out')}
+        </span>
       </figcaption>
     </figure>
   )

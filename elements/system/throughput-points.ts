@@ -13,8 +13,13 @@ export interface ThroughputPoints {
   readonly recorded: boolean
 }
 
-export const recordedPoints = ({ steps, step_ms, span_ms, now }: ThroughputHistory): ThroughputPoints =>
-  ({ steps, stepMs: step_ms, spanMs: span_ms, now, recorded: true })
+export const recordedPoints = ({ steps, step_ms, span_ms, now }: ThroughputHistory): ThroughputPoints => ({
+  steps,
+  stepMs: step_ms,
+  spanMs: span_ms,
+  now,
+  recorded: true,
+})
 
 export const sampledPoints = (samples: ClusterFigures['samples'], now: number): ThroughputPoints => ({
   steps: samples.map(({ input, output }, index) => ({ at: now - (samples.length - index) * refreshMs, input, output })),

@@ -2,7 +2,7 @@
  * `<cordwood-entity-table>`: any list of the server, or rows of your own, with search, filters, sorting, selection, columns and pages.
  *
  * With `path` it asks the server for one page at a time. The columns are yours (`columns`), else the attributes that the answer describes,
- * else the plain values of its rows. With `rows` it sorts, searches and turns pages by itself. Selected rows are kept over pages; put
+ * else the plain values of its rows. With `rows` it sorts, searches and turns pages on its own. Selected rows are kept over pages; put
  * buttons for them into the slot `bulk-actions`, and listen to `cordwood-selection-changed`.
  *
  * @slot bulk-actions — what can be done with the selected rows; shown while there are any
@@ -12,9 +12,23 @@
  */
 import { useCallback, useMemo } from 'react'
 import {
-  ClientTable, columnsOfAttributes, columnsOfRows, defineElement, EmptyState, EntityTable, useCommonStrings, useHost, useMethods,
-  usePaginatedEntities, useSelection, useStrings, useTableState,
-  type ColumnType, type EntityColumn, type EntityTableProps as KitTableProps, type Selection,
+  ClientTable,
+  columnsOfAttributes,
+  columnsOfRows,
+  defineElement,
+  EmptyState,
+  EntityTable,
+  useCommonStrings,
+  useHost,
+  useMethods,
+  usePaginatedEntities,
+  useSelection,
+  useStrings,
+  useTableState,
+  type ColumnType,
+  type EntityColumn,
+  type EntityTableProps as KitTableProps,
+  type Selection,
 } from '../kit/kit.ts'
 import type { ColumnLayout } from '../kit/tables/column-layout.ts'
 import { tableStrings } from '../kit/tables/strings.ts'
@@ -23,29 +37,32 @@ import { RowName } from './row-name.tsx'
 
 /** A column of `<cordwood-entity-table>`. */
 export interface EntityTableColumn {
-  /** The attribute it shows: read by its camelCased name ('created_at' reads `createdAt`), else by this one. */
+  /**
+   * The attribute to show. The row's member with the camelCased name is read ('created_at' reads `createdAt`), else the
+   * one with this name.
+   */
   readonly id: string
   /** The heading. */
   readonly title: string
   /** Default STRING. DATE is shown in the user's zone. */
   readonly type?: ColumnType
   readonly sortable?: boolean
-  /** Without these permissions of the current user the column is not shown. */
+  /** The column is shown only to users with these permissions. */
   readonly permissions?: readonly string[]
   /** One of `permissions` is enough. */
   readonly anyPermissions?: boolean
-  /** Not shown until the user chooses it. */
+  /** Whether the column is hidden until the user shows it. */
   readonly hidden?: boolean
 }
 
 export interface EntityTableProps {
   /** Path of a paginated list below the API's base URL: '/streams/paginated'. */
   readonly path?: string
-  /** The name of the rows in the answer; default 'elements'. */
+  /** The member of the answer that holds the rows; default 'elements'. */
   readonly list?: string
   /** The heading above, also the table's name for screen readers. */
   readonly heading?: string
-  /** Rows of your own in place of `path`; each has an `id`. */
+  /** Rows to show instead of those of `path`; each has an `id`. */
   readonly rows?: readonly object[]
   /** Default: what the answer's `attributes` describe, else the plain values of the rows. */
   readonly columns?: readonly EntityTableColumn[]
@@ -53,26 +70,26 @@ export interface EntityTableProps {
   readonly pageSize?: number
   /** All of `rows` on one page; more than 1,000 scroll inside. */
   readonly unpaged?: boolean
-  /** Rows can be selected. */
+  /** Whether rows can be selected. */
   readonly selectable?: boolean
-  /** The name of a row is a button that emits `cordwood-row-opened`. */
+  /** Whether the name of a row is a button that emits `cordwood-row-opened`. */
   readonly openable?: boolean
-  /** No search input. */
+  /** Hides the search input. */
   readonly noSearch?: boolean
-  /** Order, visibility and widths of the columns, as `cordwood-columns-changed` told them. */
+  /** Order, visibility and widths of the columns, as in the detail of `cordwood-columns-changed`. */
   readonly layout?: ColumnLayout
 }
 
 export interface EntityTableMethods {
-  /** Asks for the rows again; those that are there stay until the answer. */
+  /** Fetches the rows again; the current ones stay until the answer arrives. */
   refresh(): void
-  /** Takes back the selection. */
+  /** Clears the selection. */
   clearSelection(): void
 }
 
 /** Detail of `cordwood-selection-changed`. */
 export interface SelectionChangedDetail {
-  /** Ids of all selected rows, also those of other pages. */
+  /** Ids of all selected rows, including those on other pages. */
   readonly ids: readonly string[]
 }
 
@@ -88,19 +105,34 @@ export type ColumnsChangedDetail = ColumnLayout
 
 function EntityTableElement(props: EntityTableProps) {
   const host = useHost()
-  const selection = useSelection(useCallback((ids: readonly string[]) => {
-    host.emit('cordwood-selection-changed', { ids } satisfies SelectionChangedDetail)
-  }, [host]))
-  const onLayout = useCallback((layout: ColumnLayout) => {
-    host.emit('cordwood-columns-changed', layout satisfies ColumnsChangedDetail)
-  }, [host])
+  const selection = useSelection(
+    useCallback(
+      (ids: readonly string[]) => {
+        host.emit('cordwood-selection-changed', { ids } satisfies SelectionChangedDetail)
+      },
+      [host],
+    ),
+  )
+  const onLayout = useCallback(
+    (layout: ColumnLayout) => {
+      host.emit('cordwood-columns-changed', layout satisfies ColumnsChangedDetail)
+    },
+    [host],
+  )
   const View = props.rows === undefined && props.path !== undefined ? ServerRows : OwnRows
-  // What is no number of rows is the default.
-  const pageSize = props.pageSize !== undefined && Number.isInteger(props.pageSize) && props.pageSize > 0 ? props.pageSize : undefined
+  // An invalid number of rows means the default.
+  const pageSize =
+    props.pageSize !== undefined && Number.isInteger(props.pageSize) && props.pageSize > 0 ? props.pageSize : undefined
   return (
     <div className="col">
       {props.heading !== undefined && <h2>{props.heading}</h2>}
-      <View key={`${props.path} ${pageSize}`} {...props} pageSize={pageSize} selection={selection} onLayout={onLayout} />
+      <View
+        key={`${props.path} ${pageSize}`}
+        {...props}
+        pageSize={pageSize}
+        selection={selection}
+        onLayout={onLayout}
+      />
     </div>
   )
 }
@@ -110,17 +142,22 @@ interface ViewProps extends EntityTableProps {
   readonly onLayout: (layout: ColumnLayout) => void
 }
 
-/** What both kinds of rows share. */
-function useShared({ heading, selectable, selection, openable, layout, onLayout }: ViewProps, columns: readonly EntityColumn<unknown>[]) {
+/** State and callbacks that both kinds of rows need. */
+function useShared(
+  { heading, selectable, selection, openable, layout, onLayout }: ViewProps,
+  columns: readonly EntityColumn<unknown>[],
+) {
   const t = useCommonStrings()
   const k = useStrings(tableStrings)
   const host = useHost()
   const shown = useMemo(() => {
     if (!openable) return columns
     const open = (detail: RowOpenedDetail) => host.emit('cordwood-row-opened', detail)
-    return columns.map(column => (column.rowHeader
-      ? { ...column, render: (row: unknown) => <RowName column={column} row={row} onOpen={open} /> }
-      : column))
+    return columns.map(column =>
+      column.rowHeader
+        ? { ...column, render: (row: unknown) => <RowName column={column} row={row} onOpen={open} /> }
+        : column,
+    )
   }, [columns, openable, host])
   return {
     label: heading ?? k('list'),
@@ -128,26 +165,32 @@ function useShared({ heading, selectable, selection, openable, layout, onLayout 
     idOf: identityOf,
     selection: selectable ? selection : undefined,
     bulkActions: () => <slot name="bulk-actions" />,
-    empty: <slot name="empty"><EmptyState title={t('noEntities')} /></slot>,
+    empty: (
+      <slot name="empty">
+        <EmptyState title={t('noEntities')} />
+      </slot>
+    ),
     layout,
     onLayout,
   } satisfies Partial<KitTableProps<unknown>>
 }
 
-
 /** The first column names the row. */
 const named = (columns: readonly EntityTableColumn[]): EntityColumn<unknown>[] => {
   const first = columns.find(({ hidden }) => !hidden)
-  return columns.map(column => ({ ...column, rowHeader: column === first, numeric: column.type === 'INT' || column.type === 'LONG' }))
+  return columns.map(column => ({
+    ...column,
+    rowHeader: column === first,
+    numeric: column.type === 'INT' || column.type === 'LONG',
+  }))
 }
 
 function ServerRows(props: ViewProps) {
   const { path, list, columns: given, pageSize, noSearch, selection } = props
   const state = useTableState({ defaults: { pageSize } })
-  const { data, error, loading, refetch } = usePaginatedEntities<unknown>(path ?? null, state, list)
-  useMethods({ refresh: refetch, clearSelection: selection.clear })
-  const attributes = data?.attributes
-  const rows = data?.rows
+  const pages = usePaginatedEntities<unknown>(path ?? null, state, list)
+  useMethods({ refresh: pages.refetch, clearSelection: selection.clear })
+  const { attributes, rows } = pages.data ?? {}
   const columns = useMemo(() => {
     if (given) return named(given)
     if (attributes && attributes.length > 0) return columnsOfAttributes(attributes)
@@ -158,14 +201,8 @@ function ServerRows(props: ViewProps) {
   return (
     <EntityTable
       {...shared}
-      rows={rows}
-      total={data?.total ?? 0}
+      pages={pages}
       state={state}
-      defaultSort={data?.defaultSort}
-      loading={loading}
-      error={error}
-      onRetry={refetch}
-      attributes={attributes}
       search={noSearch ? false : searchable.length > 0 ? searchable : true}
     />
   )
@@ -176,21 +213,22 @@ function OwnRows(props: ViewProps) {
   useMethods({ refresh: () => undefined, clearSelection: selection.clear })
   const columns = useMemo(() => (given ? named(given) : columnsOfRows(rows ?? [])), [given, rows])
   const shared = useShared(props, columns)
-  return (
-    <ClientTable
-      {...shared}
-      rows={rows}
-      defaults={{ pageSize }}
-      paginated={!unpaged}
-      search={!noSearch}
-    />
-  )
+  return <ClientTable {...shared} rows={rows} defaults={{ pageSize }} paginated={!unpaged} search={!noSearch} />
 }
 
 defineElement<EntityTableProps>('cordwood-entity-table', EntityTableElement, {
   props: {
-    path: String, list: String, heading: String, rows: Object, columns: Object, pageSize: Number, unpaged: Boolean, selectable: Boolean,
-    openable: Boolean, noSearch: Boolean, layout: Object,
+    path: String,
+    list: String,
+    heading: String,
+    rows: Object,
+    columns: Object,
+    pageSize: Number,
+    unpaged: Boolean,
+    selectable: Boolean,
+    openable: Boolean,
+    noSearch: Boolean,
+    layout: Object,
   },
   methods: ['refresh', 'clearSelection'],
   events: ['cordwood-selection-changed', 'cordwood-row-opened', 'cordwood-columns-changed'],

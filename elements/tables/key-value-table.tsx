@@ -14,17 +14,17 @@ import { defineElement, KeyValueTable, Panel, useHost, useStrings, type Entries 
 import { tableStrings } from '../kit/tables/strings.ts'
 
 export interface KeyValueTableProps {
-  /** Name → value, in their order. What the user changes is shown at once; another value replaces it. */
+  /** Name → value, in the order shown. The user's changes are shown at once; setting another value replaces them. */
   readonly entries?: Entries
   /** The heading, also the table's name for screen readers. */
   readonly heading?: string
-  /** Properties can be added and deleted. */
+  /** Whether properties can be added and deleted. */
   readonly editable?: boolean
 }
 
 /** Detail of `cordwood-entries-changed`. */
 export interface EntriesChangedDetail {
-  /** All entries as they are now. */
+  /** All current entries. */
   readonly entries: Entries
 }
 
@@ -47,5 +47,6 @@ function KeyValueTableElement({ entries: given = none, heading, editable }: KeyV
 }
 
 defineElement<KeyValueTableProps>('cordwood-key-value-table', KeyValueTableElement, {
-  props: { entries: Object, heading: String, editable: Boolean }, events: ['cordwood-entries-changed'],
+  props: { entries: Object, heading: String, editable: Boolean },
+  events: ['cordwood-entries-changed'],
 })

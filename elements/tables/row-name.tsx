@@ -4,7 +4,7 @@ import { identityOf } from './identity.ts'
 export interface RowNameProps {
   readonly column: EntityColumn<unknown>
   readonly row: unknown
-  readonly onOpen: (detail: { readonly id: string, readonly row: unknown }) => void
+  readonly onOpen: (detail: { readonly id: string; readonly row: unknown }) => void
 }
 
 /** The name of a row as a button that opens it. */

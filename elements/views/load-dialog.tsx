@@ -1,6 +1,6 @@
 /** The dialog in which a saved search is chosen: all that the user may read, favourites first, with a filter. */
 import { useCallback, useId, useMemo, useState } from 'react'
-import type { ListPage } from '../../core/client/pagination.ts'
+import { allSavedSearches } from '../../core/views/api.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import { Dialog, EmptyState, ErrorState, FilterList, Skeleton, useCore, useQueryData, useStrings } from '../kit/kit.ts'
@@ -13,25 +13,30 @@ export interface LoadDialogProps {
   readonly onClose: () => void
 }
 
-const everything = '/search/saved?per_page=0&sort=title&order=asc'
-
 export function LoadDialog({ viewId, onChoose, onClose }: LoadDialogProps) {
   const { client } = useCore()
   const t = useStrings(viewStrings)
   const id = useId()
   const [filter, setFilter] = useState('')
-  const fetcher = useCallback(
-    (from: string, signal: AbortSignal) => client.get<ListPage<ViewSummary>>(from, { signal, report: false }), [client],
+  const fetcher = useCallback((_: string, signal: AbortSignal) => allSavedSearches(client, { signal }), [client])
+  const { data, error, refetch } = useQueryData<readonly ViewSummary[]>('saved-searches', {
+    fetcher,
+    onErrorRetry: false,
+  })
+  const options = useMemo(
+    () => data && loadOptions(data, { favorites: t('favorites'), others: t('others') }),
+    [data, t],
   )
-  const { data, error, refetch } = useQueryData<ListPage<ViewSummary>>(everything, { fetcher, onErrorRetry: false })
-  const options = useMemo(() => data && loadOptions(data.elements, { favorites: t('favorites'), others: t('others') }), [data, t])
-  const focus = useCallback((input: HTMLInputElement | null) => input?.focus(), [])
   return (
     <Dialog title={t('loadTitle')} backdrop="closes" onClose={onClose}>
       <div className="load-views">
         {error && !options && <ErrorState error={error} onRetry={refetch} />}
         {!error && !options && <Skeleton rows={6} />}
-        {options?.length === 0 && <EmptyState kind="nothingYet" icon="bookmark">{t('none')}</EmptyState>}
+        {options?.length === 0 && (
+          <EmptyState kind="nothingYet" icon="bookmark">
+            {t('none')}
+          </EmptyState>
+        )}
         {options && options.length > 0 && (
           <FilterList
             id={id}
@@ -40,7 +45,7 @@ export function LoadDialog({ viewId, onChoose, onClose }: LoadDialogProps) {
             chosen={viewId === null ? undefined : [viewId]}
             filter={filter}
             onFilter={setFilter}
-            inputRef={focus}
+            autoFocus
             onChoose={onChoose}
           />
         )}

@@ -1,17 +1,26 @@
-/** What can be done with the search page as a whole: saved, saved as another, loaded, described, shared, marked, deleted. */
-import { lazy, Suspense, useRef, useState } from 'react'
-import { createGrn } from '../../core/permissions/grn.ts'
+/** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete. */
+import { useRef, useState } from 'react'
+import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
+import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
 import {
-  Button, ConfirmDialog, IconButton, Menu, Tooltip, useCore, useHost, usePermission, useShortcuts, useStrings, useToast, useWordsOf,
+  Button,
+  ConfirmDialog,
+  IconButton,
+  Menu,
+  Tooltip,
+  useCore,
+  useHost,
+  usePermission,
+  useShortcuts,
+  useStrings,
+  useToast,
+  useWordsOf,
   type MenuItem,
 } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
-import { DeleteView } from './delete-view.tsx'
 import { LoadDialog } from './load-dialog.tsx'
-import { useFavorite } from './use-favorite.ts'
 import { ChangedMeanwhile, useSave } from './use-save.ts'
-import { useSharing } from './use-sharing.ts'
 import type { SavedSearchOpenedDetail } from './view-events.ts'
 import { ViewForm } from './view-form.tsx'
 import { addKitCss } from '../kit/stylesheet.ts'
@@ -19,12 +28,12 @@ import css from './menu.css?inline'
 
 addKitCss(css)
 
-const ShareDialog = lazy(async () => ({ default: (await import('../permissions/share-dialog.tsx')).ShareDialog }))
-
 const blank = { title: '', summary: '', description: '' }
 
-/** Where changes would be lost, the question comes before what was chosen. */
-interface Leaving { readonly to: string | null }
+/** The saved search to open once the user agrees to lose unsaved changes; `to` null leaves it. */
+interface Leaving {
+  readonly to: string | null
+}
 
 export function SavedSearchMenu() {
   const { routes } = useCore()
@@ -37,8 +46,8 @@ export function SavedSearchMenu() {
   const mayDecorate = usePermission('decorators:create')
   const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
   const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
-  const sharing = useSharing(view?.id ?? '')
-  const favorite = useFavorite(view)
+  const sharing = useSharing('search', view?.id ?? '')
+  const favorite = useFavorite(savedSearchEntity, view)
   const saving = useSave()
   const [open, setOpen] = useState<'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | null>(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -82,28 +91,44 @@ export function SavedSearchMenu() {
   }
   useShortcuts(keys === 'page' ? 'page' : 'element', { 'Mod+s': saveOrAsk })
 
-  const reasons = view ? [...new Set([
-    ...mayEdit ? [] : [t('notPermitted')], ...sharing.refusal === null ? [] : [sharing.refusal],
-  ])] : []
+  const reasons = view
+    ? [...new Set([...(mayEdit ? [] : [t('notPermitted')]), ...(sharing.refusal === null ? [] : [sharing.refusal])])]
+    : []
   const items: readonly MenuItem[] = [
     { label: t('load'), icon: 'list', onSelect: () => setOpen('load') },
     { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
     { label: t('all'), icon: 'bookmark', to: routes.views() },
-    ...mayDecorate ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }] : [],
-    ...view ? [
-      'separator' as const,
-      ...reasons.map(caption => ({ caption })),
-      { label: t('saveAs'), icon: 'copy' as const, onSelect: () => setOpen('create') },
-      { label: t('reset'), icon: 'arrow-90deg-left' as const, disabled: !dirty, onSelect: () => change(opened!.page) },
-      { label: t('editDetails'), icon: 'pencil' as const, disabled: !mayEdit, onSelect: () => setOpen('details') },
-      {
-        label: t(favorite.marked ? 'removeFavorite' : 'addFavorite'), icon: favorite.marked ? 'star-fill' as const : 'star' as const,
-        onSelect: () => void favorite.toggle(),
-      },
-      { label: t('share'), icon: 'person-plus' as const, disabled: sharing.refusal !== null, onSelect: share },
-      'separator' as const,
-      { label: t('delete'), icon: 'trash' as const, danger: true, disabled: !mayDelete, onSelect: () => setOpen('delete') },
-    ] : [],
+    ...(mayDecorate
+      ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }]
+      : []),
+    ...(view
+      ? [
+          'separator' as const,
+          ...reasons.map(caption => ({ caption })),
+          { label: t('saveAs'), icon: 'copy' as const, onSelect: () => setOpen('create') },
+          {
+            label: t('reset'),
+            icon: 'arrow-90deg-left' as const,
+            disabled: !dirty,
+            onSelect: () => change(opened!.page),
+          },
+          { label: t('editDetails'), icon: 'pencil' as const, disabled: !mayEdit, onSelect: () => setOpen('details') },
+          {
+            label: t(favorite.marked ? 'removeFavorite' : 'addFavorite'),
+            icon: favorite.marked ? ('star-fill' as const) : ('star' as const),
+            onSelect: () => void favorite.toggle(),
+          },
+          { label: t('share'), icon: 'person-plus' as const, disabled: sharing.refusal !== null, onSelect: share },
+          'separator' as const,
+          {
+            label: t('delete'),
+            icon: 'trash' as const,
+            danger: true,
+            disabled: !mayDelete,
+            onSelect: () => setOpen('delete'),
+          },
+        ]
+      : []),
   ]
   const words = !view ? t('saveSearch') : mayEdit ? t('save') : t('saveAs')
   const idle = waiting || (view !== null && mayEdit && !dirty)
@@ -115,17 +140,24 @@ export function SavedSearchMenu() {
         icon="bookmark"
         aria-label={words}
         aria-disabled={idle || undefined}
-        onClick={() => { if (!idle) saveOrAsk() }}
+        onClick={() => {
+          if (!idle) saveOrAsk()
+        }}
       >
         <span className="wide-only">{words}</span>
       </Button>
-      {view && (sharing.refusal === null
-        ? <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" onClick={share}>{t('share')}</Button>
-        : (
-            <Tooltip content={sharing.refusal}>
-              <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" aria-disabled="true">{t('share')}</Button>
-            </Tooltip>
-          ))}
+      {view &&
+        (sharing.refusal === null ? (
+          <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" onClick={share}>
+            {t('share')}
+          </Button>
+        ) : (
+          <Tooltip content={sharing.refusal}>
+            <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" aria-disabled="true">
+              {t('share')}
+            </Button>
+          </Tooltip>
+        ))}
       <Menu
         label={t('more')}
         align="end"
@@ -142,15 +174,33 @@ export function SavedSearchMenu() {
         />
       )}
       {open === 'details' && view && (
-        <ViewForm heading={t('detailsTitle')} submitLabel={t('save')} given={view} onSubmit={saving.describe} onClose={close} />
+        <ViewForm
+          heading={t('detailsTitle')}
+          submitLabel={t('save')}
+          given={view}
+          onSubmit={saving.describe}
+          onClose={close}
+        />
       )}
       {open === 'load' && <LoadDialog viewId={viewId} onChoose={leave} onClose={close} />}
-      {open === 'share' && view && (
-        <Suspense><ShareDialog grn={createGrn('search', view.id)} title={view.title} onClose={close} /></Suspense>
+      {open === 'share' && view && <ShareEntity type="search" id={view.id} title={view.title} onClose={close} />}
+      {open === 'delete' && view && (
+        <DeleteEntity
+          entity={savedSearchEntity}
+          id={view.id}
+          title={view.title}
+          onDeleted={() => go(null)}
+          onClose={close}
+        />
       )}
-      {open === 'delete' && view && <DeleteView view={view} onDeleted={() => go(null)} onClose={close} />}
       {open === 'replace' && view && (
-        <ConfirmDialog title={t('changedTitle')} danger confirmLabel={t('replace')} onConfirm={replace} onCancel={close}>
+        <ConfirmDialog
+          title={t('changedTitle')}
+          danger
+          confirmLabel={t('replace')}
+          onConfirm={replace}
+          onCancel={close}
+        >
           <p className="break">{t('changedMeanwhile', { title: view.title })}</p>
         </ConfirmDialog>
       )}

@@ -1,12 +1,13 @@
 /** Stores what the search page shows: a new saved search, or the one that is open. */
 import { createSearch } from '../../core/search/api.ts'
 import { createView, getView, updateView } from '../../core/views/api.ts'
+import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewOfPage } from '../../core/views/page-view.ts'
 import type { View } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
+import { useEntityChanged } from '../kit/entities/entities.ts'
 import { useCore, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
-import { useViewsChanged } from './use-views-changed.ts'
 import type { SavedSearchCreatedDetail, SavedSearchSavedDetail } from './view-events.ts'
 import type { ViewDetails } from './view-form.tsx'
 
@@ -14,7 +15,7 @@ import type { ViewDetails } from './view-form.tsx'
 export class ChangedMeanwhile extends Error {}
 
 export interface Saving {
-  /** As a new saved search, which is the open one from then on. What we do not know of the one that was open goes along. */
+  /** Creates a saved search, which is then the open one. Parts of the previous one that we do not know are copied. */
   readonly create: (details: ViewDetails) => Promise<void>
   /** Stores the page in the one that is open. @throws ChangedMeanwhile unless `replace` is said */
   readonly save: (replace?: boolean) => Promise<void>
@@ -31,11 +32,12 @@ export function useSave(): Saving {
   const host = useHost()
   const t = useStrings(viewStrings)
   const toast = useToast()
-  const listsChanged = useViewsChanged()
+  const listsChanged = useEntityChanged(savedSearchEntity)
   const { page, opened, onSaved } = useSearchPage()
 
   const check = async (view: View) => {
-    if (!isSame(view, await getView(client, view.id))) throw new ChangedMeanwhile(t('changedLoad', { title: view.title }))
+    if (!isSame(view, await getView(client, view.id)))
+      throw new ChangedMeanwhile(t('changedLoad', { title: view.title }))
   }
   const told = ({ title }: View) => {
     toast.success(t('saved', { title }))
@@ -46,9 +48,12 @@ export function useSave(): Saving {
       const { view, search } = viewOfPage(page, { ...details, ...(opened && { base: opened, newIds: true }) })
       const stored = await createSearch(client, search)
       const created = await createView(client, view)
-      // Who created it owns it: what may be done with it is known from now on.
+      // The creator becomes the owner: load the new permissions.
       await core.reloadUser().catch(() => undefined)
-      host.emit('cordwood-saved-search-created', { id: created.id, title: created.title } satisfies SavedSearchCreatedDetail)
+      host.emit('cordwood-saved-search-created', {
+        id: created.id,
+        title: created.title,
+      } satisfies SavedSearchCreatedDetail)
       onSaved(created, stored)
       told(created)
     },

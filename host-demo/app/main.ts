@@ -2,6 +2,7 @@
 import { readAppConfiguration } from '../../core/brand/app-configuration.ts'
 import { configure } from '../../core/core.ts'
 import '../../elements/shell/admin.tsx'
+import 'virtual:cordwood-page.css'
 
 const config = readAppConfiguration()
 configure({ config, storage: window.localStorage, baseUrl: `${config.gl2AppPathPrefix.replace(/\/+$/, '')}/api` })

@@ -23,12 +23,17 @@ export async function runDemo({ host, port, history, signal }: DemoOptions): Pro
       const socket = connect(port, host)
       await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
       let broken = false
-      socket.once('close', () => { broken = true })
+      socket.once('close', () => {
+        broken = true
+      })
       signal.addEventListener('abort', () => socket.destroy(), { once: true })
       while (!broken && !signal.aborted) {
         while (time < Date.now()) {
-          time += 1000 / rateAt(time) * 2 * random.next()
-          if (!socket.write(`${JSON.stringify(messageAt(Math.min(time, Date.now()), random))}\0`)) await new Promise<void>(resolve => { socket.once('drain', resolve).once('close', resolve) })
+          time += (1000 / rateAt(time)) * 2 * random.next()
+          if (!socket.write(`${JSON.stringify(messageAt(Math.min(time, Date.now()), random))}\0`))
+            await new Promise<void>(resolve => {
+              socket.once('drain', resolve).once('close', resolve)
+            })
           if (broken) break
         }
         await sleep(100, undefined, { signal }).catch(() => {})

@@ -1,15 +1,15 @@
 /** Small deterministic randomness, so that a demonstration and its tests can be repeated. */
 export class Random {
-  private state: number
+  #state: number
 
   constructor(seed: number) {
-    this.state = seed >>> 0
+    this.#state = seed >>> 0
   }
 
   /** From 0 up to, not including, 1 (mulberry32). */
   next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
@@ -29,7 +29,10 @@ export class Random {
 
   hex(length: number): string {
     let text = ''
-    while (text.length < length) text += Math.floor(this.next() * 0x1000000).toString(16).padStart(6, '0')
+    while (text.length < length)
+      text += Math.floor(this.next() * 0x1000000)
+        .toString(16)
+        .padStart(6, '0')
     return text.slice(0, length)
   }
 

@@ -4,7 +4,7 @@ import { CordwoodError, type Cordwood } from './cordwood.ts'
 
 export interface Account {
   readonly username: string
-  /** Of the role that has the permissions. */
+  /** Name of the role that has the permissions. */
   readonly role: string
   readonly description: string
   readonly permissions: readonly string[]
@@ -28,7 +28,10 @@ const found = async <T>(call: Promise<T>): Promise<T | null> => {
  * A plain user and no service account: the elements read their own user to learn what it may, which a service account may not everywhere.
  * Makes role and user where they are not there yet, and a new token in place of the last. Gives the token.
  */
-export async function tokenFor(admin: Cordwood, { username, role, description, permissions, firstName, lastName, email }: Account): Promise<string> {
+export async function tokenFor(
+  admin: Cordwood,
+  { username, role, description, permissions, firstName, lastName, email }: Account,
+): Promise<string> {
   const rolePath = `/roles/${encodeURIComponent(role)}`
   const roleBody = { name: role, description, permissions }
   if (await found(admin.call('GET', rolePath))) await admin.call('PUT', rolePath, roleBody)
@@ -38,12 +41,19 @@ export async function tokenFor(admin: Cordwood, { username, role, description, p
   let account = await user()
   if (!account) {
     await admin.call('POST', '/users', {
-      username, password: randomBytes(24).toString('base64url'), email, first_name: firstName, last_name: lastName, permissions: [], roles: [role],
+      username,
+      password: randomBytes(24).toString('base64url'),
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      permissions: [],
+      roles: [role],
     })
     account = await user()
   }
   const id = encodeURIComponent(account!.id)
-  const { tokens } = await admin.call<{ tokens: readonly { id: string, name: string }[] }>('GET', `/users/${id}/tokens`)
-  for (const token of tokens) if (token.name === tokenName) await admin.call('DELETE', `/users/${id}/tokens/${token.id}`)
+  const { tokens } = await admin.call<{ tokens: readonly { id: string; name: string }[] }>('GET', `/users/${id}/tokens`)
+  for (const token of tokens)
+    if (token.name === tokenName) await admin.call('DELETE', `/users/${id}/tokens/${token.id}`)
   return (await admin.call<{ token: string }>('POST', `/users/${id}/tokens/${tokenName}`)).token
 }

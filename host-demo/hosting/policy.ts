@@ -6,8 +6,15 @@ export function policyHeaders(cordwood: string, trustedTypes = true): Readonly<R
   const from = `'self' ${new URL(cordwood).origin}`
   return {
     'content-security-policy': [
-      "default-src 'none'", `script-src ${from}`, `style-src ${from}`, `connect-src ${from}`, "img-src 'self'", "font-src 'self'",
-      "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+      "default-src 'none'",
+      `script-src ${from}`,
+      `style-src ${from}`,
+      `connect-src ${from}`,
+      "img-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
       ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
     ].join('; '),
     'referrer-policy': 'no-referrer',

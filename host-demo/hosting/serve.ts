@@ -7,11 +7,11 @@ export interface Host {
   readonly port: number
   /** The environment variable that sets the port. */
   readonly portVariable: string
-  /** Where a browser finds it. */
+  /** Its origin in the browser. */
   readonly origin: string
   /** Printed once it listens. */
   readonly welcome: string
-  /** Of the answer to this path. */
+  /** Returns the headers of the answer to this path. */
   headers(path: string): Readonly<Record<string, string>>
   answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
 }
@@ -20,9 +20,10 @@ export function send(response: ServerResponse, status: number, type: string, bod
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
-export const sendText = (response: ServerResponse, status: number, text: string): void => send(response, status, 'text/plain; charset=utf-8', text)
+export const sendText = (response: ServerResponse, status: number, text: string): void =>
+  send(response, status, 'text/plain; charset=utf-8', text)
 
-/** Whoever opens a page works with the host's tokens: nobody else's machine may, and no other name of this one. */
+/** Serves a host to this machine, under its own name only, because every visitor of a page works with the host's tokens. */
 export function serve({ name, port, portVariable, origin, welcome, headers, answer }: Host): void {
   const { host } = new URL(origin)
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -38,7 +39,7 @@ export function serve({ name, port, portVariable, origin, welcome, headers, answ
       if (!response.headersSent) sendText(response, 500, `${name} failed; its terminal says why.`)
     })
   })
-  server.once('error', (error) => {
+  server.once('error', error => {
     process.stderr.write(`${name} cannot start: ${error.message}\n${portVariable} sets another port.\n`)
     process.exitCode = 1
   })

@@ -1,10 +1,11 @@
-/** What every host is told by environment variables. */
+/** Reads the settings that all hosts share from environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws Error that names the variable and what would be right */
 export function portOf(environment: Environment, variable: string, otherwise: number): number {
   const port = Number(environment[variable] || otherwise)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${variable} is a port, a number from 1 to 65535, not '${environment[variable]}'.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${variable} is a port, a number from 1 to 65535, not '${environment[variable]}'.`)
   return port
 }
 

@@ -23,15 +23,21 @@ const { cordwood } = settings
 const register = registerAt(cordwoodAt(cordwood, bearer(tokens.server ?? '')))
 const sessions = sessionsOf('kvarn')
 
-const sendJson = (response: ServerResponse, status: number, value: unknown) => send(response, status, 'application/json', JSON.stringify(value))
+const sendJson = (response: ServerResponse, status: number, value: unknown) =>
+  send(response, status, 'application/json', JSON.stringify(value))
 
 async function sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!sessions.isSignedIn(request)) response.setHeader('set-cookie', sessions.signIn())
   const html = await readFile(new URL('plain/form.html', import.meta.url), 'utf8')
-  send(response, 200, 'text/html; charset=utf-8', html.replaceAll('%CORDWOOD%', () => cordwood))
+  send(
+    response,
+    200,
+    'text/html; charset=utf-8',
+    html.replaceAll('%CORDWOOD%', () => cordwood),
+  )
 }
 
-/** What Cordwood says against it is for those who fill in the form. */
+/** Sends the result. Cordwood's error texts are passed on, for the person who fills in the form. */
 async function answerWith(response: ServerResponse, status: number, what: () => Promise<unknown>): Promise<void> {
   try {
     sendJson(response, status, await what())
@@ -54,7 +60,10 @@ async function add(request: IncomingMessage, response: ServerResponse): Promise<
 async function answerOwnPage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   if (!sessions.isOwnPage(request)) return sendText(response, 401, 'Sign in first.')
   const call = `${request.method} ${path}`
-  if (call === 'GET /my/token') return tokens.page === null ? sendText(response, 503, 'The form has no Cordwood token: set CORDWOOD_PAGE_TOKEN.') : sendText(response, 200, tokens.page)
+  if (call === 'GET /my/token')
+    return tokens.page === null
+      ? sendText(response, 503, 'The form has no Cordwood token: set CORDWOOD_PAGE_TOKEN.')
+      : sendText(response, 200, tokens.page)
   if (call === 'GET /sources') return answerWith(response, 200, () => register.all())
   if (call === 'POST /sources') return add(request, response)
   sendText(response, 405, 'This is not done here.')
@@ -65,12 +74,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, { path
   if (request.method !== 'GET') return sendText(response, 405, 'This is only looked at.')
   if (path === '/') return sendPage(request, response)
   if (path === '/favicon.ico') return send(response, 204, 'image/x-icon', '')
-  const file = await fileAt(path, cordwood, at => (at.startsWith('/plain/') ? { file: new URL(`.${at}`, import.meta.url), written: true } : null))
+  const file = await fileAt(path, cordwood, at =>
+    at.startsWith('/plain/') ? { file: new URL(`.${at}`, import.meta.url), written: true } : null,
+  )
   if (file) return send(response, 200, file.type, file.body)
   sendText(response, 404, 'There is no such page.')
 }
 
 serve({
-  name: 'The form', port: settings.port, portVariable: 'INPUT_FORM_PORT', origin: settings.origin, welcome: `Kvarn's data source form: ${settings.origin}`,
-  headers: () => policyHeaders(cordwood), answer,
+  name: 'The form',
+  port: settings.port,
+  portVariable: 'INPUT_FORM_PORT',
+  origin: settings.origin,
+  welcome: `Kvarn's data source form: ${settings.origin}`,
+  headers: () => policyHeaders(cordwood),
+  answer,
 })

@@ -41,13 +41,18 @@ async function sendElement(request: IncomingMessage, response: ServerResponse, u
   const examples = await examplesOf(tag, await liveIds(asPortal))
   const number = Number(url.searchParams.get('example') ?? 1) - 1
   if (!examples[number] || !(languages as readonly string[]).includes(language)) return false
-  sendPage(request, response, await page('/elements', cordwood, elementValues(tag, language as Language, number, examples, await tags())))
+  sendPage(
+    request,
+    response,
+    await page('/elements', cordwood, elementValues(tag, language as Language, number, examples, await tags())),
+  )
   return true
 }
 
 async function sendExampleScript(response: ServerResponse, path: string): Promise<boolean> {
   const [, tag, number] = /^\/examples\/(cordwood-[a-z-]+)-(\d)\.js$/.exec(path) ?? []
-  const script = tag === undefined ? undefined : (await examplesOf(tag, { inPlace: markup => markup }))[Number(number)]?.script
+  const script =
+    tag === undefined ? undefined : (await examplesOf(tag, { inPlace: markup => markup }))[Number(number)]?.script
   if (!script) return false
   send(response, 200, 'text/javascript; charset=utf-8', script)
   return true
@@ -58,8 +63,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, url: U
   if (request.method !== 'GET') return sendText(response, 405, 'The portal is only looked at.')
   if (path === '/my/token') return sendToken(request, response)
   if (isPage(path) && path !== '/elements') return sendPage(request, response, await page(path, cordwood))
-  if (/^\/elements(\/|$)/.test(path) && await sendElement(request, response, url)) return
-  if (path.startsWith('/examples/') && await sendExampleScript(response, path)) return
+  if (/^\/elements(\/|$)/.test(path) && (await sendElement(request, response, url))) return
+  if (path.startsWith('/examples/') && (await sendExampleScript(response, path))) return
   if (path === '/favicon.ico') return send(response, 204, 'image/x-icon', '')
   const file = await fileAt(path, cordwood, placeOf)
   if (file) return send(response, 200, file.type, file.body)
@@ -67,6 +72,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, url: U
 }
 
 serve({
-  name: 'The portal', port: settings.port, portVariable: 'PORTAL_PORT', origin: settings.origin, welcome: `Tidewater's portal: ${settings.origin}`,
-  headers: path => policyHeaders(cordwood, path !== withOwnShoelace), answer,
+  name: 'The portal',
+  port: settings.port,
+  portVariable: 'PORTAL_PORT',
+  origin: settings.origin,
+  welcome: `Tidewater's portal: ${settings.origin}`,
+  headers: path => policyHeaders(cordwood, path !== withOwnShoelace),
+  answer,
 })

@@ -21,7 +21,10 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/built/',
   publicDir: false,
-  plugins: [thePackage, vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('cordwood-') } } })],
+  plugins: [
+    thePackage,
+    vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('cordwood-') } } }),
+  ],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -32,9 +35,17 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false, pluginTimings: false }, // pages that have all elements at once
-      input: { frameworks: at('frameworks/frameworks.js'), 'element-react': at('elements/element-react.js'), 'element-vue': at('elements/element-vue.js') },
+      input: {
+        frameworks: at('frameworks/frameworks.js'),
+        'element-react': at('elements/element-react.js'),
+        'element-vue': at('elements/element-vue.js'),
+      },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: '[name][extname]' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: '[name][extname]',
+      },
     },
   },
 })

@@ -1,14 +1,20 @@
-/** All areas of the server, in the order in which they start. */
+/** All areas of the server. Their order does not matter: each declares what it needs. */
 import { area as audit } from './audit/area.ts'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as decorators } from './decorators/area.ts'
 import { area as entities } from './entities/area.ts'
+import { area as extractors } from './extractors/area.ts'
+import { area as geoIp } from './geo-ip/area.ts'
+import { area as grok } from './grok/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
+import { area as lookup } from './lookup/area.ts'
 import { area as notifications } from './notifications/area.ts'
 import { area as permissions } from './permissions/area.ts'
-import { area as lookup } from './lookup/area.ts'
+import { area as pipelines } from './pipelines/area.ts'
+import type { Area } from './platform/areas/define-area.ts'
+import { area as processing } from './processing/area.ts'
 import { area as search } from './search/area.ts'
 import { area as start } from './start/area.ts'
 import { area as streams } from './streams/area.ts'
@@ -17,11 +23,29 @@ import { area as telemetry } from './telemetry/area.ts'
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 import { area as views } from './views/area.ts'
-import type { Area } from './services.ts'
 
-// Inputs come last: what they take in must know where to go.
-// Views come before searches, which forget at their start what nothing uses.
 export const areas: readonly Area[] = [
-  system, audit, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup,
-  cloud, telemetry, inputs,
+  audit,
+  cloud,
+  configuration,
+  decorators,
+  entities,
+  extractors,
+  geoIp,
+  grok,
+  indices,
+  inputs,
+  lookup,
+  notifications,
+  permissions,
+  pipelines,
+  processing,
+  search,
+  start,
+  streams,
+  system,
+  telemetry,
+  tools,
+  users,
+  views,
 ]

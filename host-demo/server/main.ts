@@ -3,15 +3,12 @@ import { areas } from './areas.ts'
 import { startDemo } from './demo.ts'
 import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
+import { OperatorError } from './platform/errors/operator-error.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { makeFilesPrivate } from './platform/node/private-files.ts'
 import { loadSettings } from './platform/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
-
-const worded = [
-  'SettingsError', 'DataFolderError', 'AddressError', 'UnreadableFile', 'NewerFormat', 'UpkeepError', 'SecretError', 'StoreOpenError',
-]
 
 makeFilesPrivate()
 let server: Server | null = null
@@ -43,11 +40,11 @@ try {
   process.stdout.write(greeting(server, summaries))
   if (process.argv.includes('--demo')) process.stdout.write(startDemo(server.services, summaries, ended.signal))
 } catch (error) {
-  process.stderr.write(`Cordwood cannot start:\n${reason(error as Error)}\n`)
+  process.stderr.write(`Cordwood cannot start:\n${reason(error)}\n`)
   process.exit(1)
 }
 
-/** What the administrator can mend is said in words, anything else with its stack. */
-function reason({ name, message, stack }: Error): string {
-  return worded.includes(name) ? message : stack ?? message
+function reason(error: unknown): string {
+  if (error instanceof OperatorError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

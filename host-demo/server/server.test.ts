@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withNeeds } from './platform/areas/create-areas.ts'
 import { loadSettings } from './platform/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
 import { area as system } from './system/area.ts'
 import { ingestDouble, storeDouble } from './testing/doubles.ts'
-import { area as users } from './users/area.ts'
 
 let folder: string
 let printed: string
@@ -24,16 +24,22 @@ afterEach(async () => {
 const start = async (environment: Record<string, string> = {}) => {
   const server = await startServer({
     settings: loadSettings({ CORDWOOD_DATA_DIR: folder, CORDWOOD_HTTP_PORT: '0', ...environment }),
-    areas: [system, users],
+    areas: withNeeds([system]),
     openStore: async () => storeDouble(),
     openIngest: async () => ingestDouble(),
     built: pathToFileURL(`${folder}/built/`),
-    output: new Writable({ write(chunk, _encoding, done) { printed += String(chunk); done() } }),
+    output: new Writable({
+      write(chunk, _encoding, done) {
+        printed += String(chunk)
+        done()
+      },
+    }),
   })
   running.push(server)
   return server
 }
-const call = (server: Server, path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
+const call = (server: Server, path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
 const as = (username: string, password: string) => ({ authorization: `Basic ${btoa(`${username}:${password}`)}` })
 
 describe('a server', () => {
@@ -82,7 +88,8 @@ describe('a server', () => {
     const other = mkdtempSync(join(tmpdir(), 'server-'))
     const port = String(server.port)
     await expect(start({ CORDWOOD_DATA_DIR: other, CORDWOOD_HTTP_PORT: port })).rejects.toThrow(
-      `127.0.0.1:${port}: the port is in use by another input or program.\nStop what listens there, or set CORDWOOD_HTTP_PORT`)
+      `127.0.0.1:${port}: the port is in use by another input or program.\nStop what listens there, or set CORDWOOD_HTTP_PORT`,
+    )
     await expect(start({ CORDWOOD_DATA_DIR: other })).resolves.toBeDefined()
   })
 
@@ -95,8 +102,9 @@ describe('a server', () => {
   })
 
   it('says what is wrong with its address and which settings hold it', async () => {
-    await expect(start({ CORDWOOD_BIND_ADDRESS: '192.0.2.1' })).rejects
-      .toThrow(/192\.0\.2\.1:0: this machine has no such address\.\n.*CORDWOOD_BIND_ADDRESS/)
+    await expect(start({ CORDWOOD_BIND_ADDRESS: '192.0.2.1' })).rejects.toThrow(
+      /192\.0\.2\.1:0: this machine has no such address\.\n.*CORDWOOD_BIND_ADDRESS/,
+    )
   })
 
   it('writes no password, token or session id into its log or beside it', async () => {
@@ -109,7 +117,11 @@ describe('a server', () => {
     })
     const { session_id: id } = (await login.json()) as { session_id: string }
     const { token } = (await (
-      await call(server, '/users/local:admin/tokens/ci', { method: 'POST', headers: { ...json, ...as(id, 'session') }, body: '{}' })
+      await call(server, '/users/local:admin/tokens/ci', {
+        method: 'POST',
+        headers: { ...json, ...as(id, 'session') },
+        body: '{}',
+      })
     ).json()) as { token: string }
     for (const headers of [
       { cookie: `authentication=${id}` },
@@ -119,12 +131,21 @@ describe('a server', () => {
     ]) {
       expect((await call(server, '/system', { headers })).status).toBe(200)
     }
-    await call(server, `/users/local:admin/tokens/${token}`, { method: 'DELETE', headers: { ...json, ...as(id, 'session') } })
-    await call(server, `/system/sessions/${id}`, { method: 'DELETE', headers: { ...json, cookie: `authentication=${id}` } })
+    await call(server, `/users/local:admin/tokens/${token}`, {
+      method: 'DELETE',
+      headers: { ...json, ...as(id, 'session') },
+    })
+    await call(server, `/system/sessions/${id}`, {
+      method: 'DELETE',
+      headers: { ...json, cookie: `authentication=${id}` },
+    })
     await server.stop()
-    const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-      .map(entry => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n')
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n')
     expect(kept).toContain('Answered a request.')
-    for (const secret of [id, token, 'the-root-password']) expect([kept.includes(secret), printed.includes(secret)]).toEqual([false, false])
+    for (const secret of [id, token, 'the-root-password'])
+      expect([kept.includes(secret), printed.includes(secret)]).toEqual([false, false])
   })
 })

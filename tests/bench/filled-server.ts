@@ -3,14 +3,18 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inputTypes } from '../support/input-types.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer, type ServerProcess } from '../support/server.ts'
 import { ingest } from './ingest.ts'
 
 /**
  * @param folder where a filled data folder is kept for the next time; it is made when it is not there. Null: none is kept
  * @returns the server, which has its data folder to itself, and the port of a GELF TCP input
  */
-export async function filledServer(count: number, env: Record<string, string>, folder: string | null): Promise<{ server: TestServer, port: number }> {
+export async function filledServer(
+  count: number,
+  env: Record<string, string>,
+  folder: string | null,
+): Promise<{ server: ServerProcess; port: number }> {
   if (folder !== null && !existsSync(folder)) await fill(count, env, folder)
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-bench-'))
   if (folder !== null) cpSync(folder, dataDir, { recursive: true, mode: 0 })
@@ -29,7 +33,7 @@ async function fill(count: number, env: Record<string, string>, dataDir: string)
 }
 
 /** Stops the server and removes its data. */
-export async function discard(server: TestServer): Promise<void> {
+export async function discard(server: ServerProcess): Promise<void> {
   await server.stop()
   rmSync(server.dataDir, { recursive: true, force: true })
 }

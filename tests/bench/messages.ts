@@ -15,10 +15,10 @@ type Maker = (random: Random) => FieldValue
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
-    state = state + 0x6d2b79f5 | 0
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state)
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed
-    return ((mixed ^ mixed >>> 14) >>> 0) / 0x1_0000_0000
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
   }
 }
 
@@ -27,7 +27,10 @@ const pick = <T>(random: Random, list: readonly T[]): T => list[integer(random, 
 
 function hex(random: Random, length: number): string {
   let text = ''
-  while (text.length < length) text += Math.floor(random() * 0x1000_0000).toString(16).padStart(7, '0')
+  while (text.length < length)
+    text += Math.floor(random() * 0x1000_0000)
+      .toString(16)
+      .padStart(7, '0')
   return text.slice(0, length)
 }
 
@@ -37,9 +40,25 @@ const GREEK = ['alpha', 'beta', 'gamma', 'delta', 'omega', 'kappa', 'sigma']
 
 /** Fields with few values: name and how many. */
 const FEW: Readonly<Record<string, number>> = {
-  facility_name: 12, environment: 4, region: 8, zone: 16, component: 120, user_agent: 60, tenant: 200, cluster: 10, node_pool: 20,
-    database: 30,
-  queue: 25, topic: 50, event_type: 80, country: 90, protocol: 7, tls_version: 4, error_code: 150, shard: 64, rack: 40,
+  facility_name: 12,
+  environment: 4,
+  region: 8,
+  zone: 16,
+  component: 120,
+  user_agent: 60,
+  tenant: 200,
+  cluster: 10,
+  node_pool: 20,
+  database: 30,
+  queue: 25,
+  topic: 50,
+  event_type: 80,
+  country: 90,
+  protocol: 7,
+  tls_version: 4,
+  error_code: 150,
+  shard: 64,
+  rack: 40,
 }
 const APPLICATIONS = Array.from({ length: 40 }, (_, i) => `app-${GREEK[i % 7]}-${i}`)
 
@@ -85,7 +104,7 @@ for (const [name, count] of Object.entries(FEW)) {
   MAKERS[name] = random => pick(random, values)
 }
 for (const name of ['ok', 'cached', 'secure', 'sampled', 'admin', 'dry_run']) MAKERS[name] = random => random() < 0.7
-export const FIELD_NAMES: readonly string[] = Object.keys(MAKERS)
+const FIELD_NAMES: readonly string[] = Object.keys(MAKERS)
 
 /** A number of so many digits, and an address, as text. */
 const n = (random: Random, digits: number): string => String(integer(random, 10 ** digits)).padStart(digits, '0')
@@ -113,8 +132,7 @@ const TEXTS: readonly ((random: Random) => string)[] = [
     `firewall rule ${n(r, 4)} dropped packet from ${ip(r)} to ${ip(r)} protocol tcp flags syn length ${n(r, 3)} on eth${n(r, 1)}`,
   r =>
     `certificate for host-${n(r, 3)}.prod.example renewed, valid for ${n(r, 3)} days, serial ${hex(r, 16)}, internal authority`,
-  r =>
-    `cache miss for key profile:${n(r, 7)}, loaded from the store in ${n(r, 3)} ms and kept for ${n(r, 4)} seconds`,
+  r => `cache miss for key profile:${n(r, 7)}, loaded from the store in ${n(r, 3)} ms and kept for ${n(r, 4)} seconds`,
 ]
 
 const profileRandom = randomFrom(7)
@@ -139,10 +157,18 @@ export function makeMessages(batch: number, size: number, total: number): Messag
     let text = pick(random, TEXTS)(random)
     if (random() < 0.1) text += ', retrying connection'
     if (place % 50_000 === 4_321) text += ' zyxquarantine'
-    const fields: Record<string, FieldValue> = { message: text, source: SOURCES[Math.floor(random() * random() * 300)]! }
+    const fields: Record<string, FieldValue> = {
+      message: text,
+      source: SOURCES[Math.floor(random() * random() * 300)]!,
+    }
     for (const name of pick(random, PROFILES)) fields[name] = MAKERS[name]!(random)
     const streams = random() < 0.4 ? [STREAMS[0]!, pick(random, STREAMS.slice(1))] : [STREAMS[0]!]
     const timestamp = Math.floor(FIRST_TIMESTAMP + place * step + random() * 2_000)
-    return { id: `${timeDigits(timestamp)}${place.toString(32).padStart(16, '0').toUpperCase()}`, timestamp, streams, fields }
+    return {
+      id: `${timeDigits(timestamp)}${place.toString(32).padStart(16, '0').toUpperCase()}`,
+      timestamp,
+      streams,
+      fields,
+    }
   })
 }

@@ -14,7 +14,7 @@ export function cpuSeconds(pid: number): number | null {
 }
 
 /** Resident and peak resident memory in MB. */
-export function memory(pid: number): { now: number, peak: number } | null {
+export function memory(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)

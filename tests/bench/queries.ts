@@ -12,7 +12,10 @@ export interface BenchQuery {
 const newest = { type: 'messages', limit: 150 }
 /** Counts only: a pivot without groups. */
 const count = { type: 'pivot', rollup: true, series: [{ type: 'count', id: 'count()' }] }
-const histogram = { ...count, row_groups: [{ type: 'time', fields: ['timestamp'], interval: { type: 'timeunit', timeunit: '30m' } }] }
+const histogram = {
+  ...count,
+  row_groups: [{ type: 'time', fields: ['timestamp'], interval: { type: 'timeunit', timeunit: '30m' } }],
+}
 const top = (field: string) => ({ ...count, row_groups: [{ type: 'values', fields: [field], limit: 15 }] })
 const series = (...series: Record<string, unknown>[]) => ({ type: 'pivot', rollup: true, series })
 
@@ -32,10 +35,38 @@ export const benchQueries: readonly BenchQuery[] = [
   { name: 'histogram over a term', query: 'message:retrying', range: 0, searchType: histogram, target: [20, 120] },
   { name: 'top 15, few values', query: '*', range: 0, searchType: top('application'), target: [30, 110] },
   { name: 'top 15, many values', query: '*', range: 0, searchType: top('user_id'), target: [150, 550] },
-  { name: 'top 15 over a term', query: 'message:retrying', range: 0, searchType: top('application'), target: [30, 110] },
-  { name: 'average and 95th percentile', query: '*', range: 0, target: [90, 350],
-    searchType: series({ type: 'avg', field: 'took_ms', id: 'avg' }, { type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' }) },
-  { name: 'the same over a term', query: 'message:retrying', range: 0, target: [90, 350],
-    searchType: series({ type: 'avg', field: 'took_ms', id: 'avg' }, { type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' }) },
-  { name: 'cardinality', query: '*', range: 0, searchType: series({ type: 'card', field: 'user_id', id: 'card' }), target: [150, 550] },
+  {
+    name: 'top 15 over a term',
+    query: 'message:retrying',
+    range: 0,
+    searchType: top('application'),
+    target: [30, 110],
+  },
+  {
+    name: 'average and 95th percentile',
+    query: '*',
+    range: 0,
+    target: [90, 350],
+    searchType: series(
+      { type: 'avg', field: 'took_ms', id: 'avg' },
+      { type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' },
+    ),
+  },
+  {
+    name: 'the same over a term',
+    query: 'message:retrying',
+    range: 0,
+    target: [90, 350],
+    searchType: series(
+      { type: 'avg', field: 'took_ms', id: 'avg' },
+      { type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' },
+    ),
+  },
+  {
+    name: 'cardinality',
+    query: '*',
+    range: 0,
+    searchType: series({ type: 'card', field: 'user_id', id: 'card' }),
+    target: [150, 550],
+  },
 ]

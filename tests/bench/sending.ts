@@ -1,20 +1,26 @@
 /** Messages that come in at a rate while something else is measured. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { TestServer } from '../support/server.ts'
+import type { ServerProcess } from '../support/server.ts'
 
 /** Sends the messages from `first` on to a GELF TCP input; `during` begins some seconds later. `perSecond`: what came to be found. */
 export async function whileSending<T>(
-  server: TestServer, port: number, { rate, first }: { rate: number, first: number }, during: () => Promise<T>,
-): Promise<{ before: number, perSecond: number, outcome: T }> {
+  server: ServerProcess,
+  port: number,
+  { rate, first }: { rate: number; first: number },
+  during: () => Promise<T>,
+): Promise<{ before: number; perSecond: number; outcome: T }> {
   const before = await server.total()
   const started = performance.now()
-  const sender = spawn(process.execPath,
-    [join(import.meta.dirname, 'sender.ts'), 'gelf-tcp', String(port), String(rate * 600), String(first), String(rate)], { stdio: 'ignore' })
+  const sender = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'sender.ts'), 'gelf-tcp', String(port), String(rate * 600), String(first), String(rate)],
+    { stdio: 'ignore' },
+  )
   try {
     await new Promise(resolve => setTimeout(resolve, 5_000))
     const outcome = await during()
-    const perSecond = Math.round((await server.total() - before) / ((performance.now() - started) / 1000))
+    const perSecond = Math.round(((await server.total()) - before) / ((performance.now() - started) / 1000))
     return { before, perSecond, outcome }
   } finally {
     sender.kill()

@@ -10,15 +10,20 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 function closure(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)
-  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[^'"()]*?from\s*)?["'](\.[^"']+)["']/g)) closure(join(dirname(file), specifier!), seen)
+  for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
+    /(?:^|[;}\s])(?:import|export)\s*(?:[^'"()]*?from\s*)?["'](\.[^"']+)["']/g,
+  ))
+    closure(join(dirname(file), specifier!), seen)
   return seen
 }
 
-const gzip = (files: Iterable<string>) => round([...files].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024)
+const gzip = (files: Iterable<string>) =>
+  round([...files].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024)
 
-export function measureSizes(): { entry: string, kib: number }[] {
+export function measureSizes(): { entry: string; kib: number }[] {
   const sdk = join(dist, 'sdk')
-  const entries = readdirSync(sdk).filter(name => name.endsWith('.js') && statSync(join(sdk, name)).isFile())
+  const entries = readdirSync(sdk)
+    .filter(name => name.endsWith('.js') && statSync(join(sdk, name)).isFile())
     .map(name => ({ entry: `sdk/${name}`, kib: gzip(closure(join(sdk, name))) }))
   const page = readFileSync(join(dist, 'app', 'index.html'), 'utf8')
   const script = /src="[^"]*?(assets\/[^"]+\.js)"/.exec(page)?.[1]

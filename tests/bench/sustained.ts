@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildSearch } from '../../core/search/build.ts'
 import { inputTypes } from '../support/input-types.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { startServer, type ServerProcess } from '../support/server.ts'
 import { discard } from './filled-server.ts'
 import { stored } from './ingest.ts'
 import { cpuSeconds, memory, percentile, round } from './process.ts'
@@ -16,18 +16,28 @@ const RATE = 30_000
 const SEARCH_EVERY_MS = 500
 
 const recent = { type: 'relative', range: 300 } as const
-const types = (query: string, range: number, ...search_types: object[]) =>
-  ({ queries: [{ id: 'q', query, timerange: { type: 'relative', range }, search_types }] })
+const types = (query: string, range: number, ...search_types: object[]) => ({
+  queries: [{ id: 'q', query, timerange: { type: 'relative', range }, search_types }],
+})
 
-/** Asked in turn: what the page asks when it is opened, and what somebody looking for a fault asks next. */
+/** Requests that take turns: those of the page when it opens, and those of a user looking for a fault. */
 const cases: readonly (readonly [name: string, search: object])[] = [
-  ['newest page, total and histogram, last 5 minutes', buildSearch({ query: '', timerange: recent, stackBy: 'severity' })],
+  [
+    'newest page, total and histogram, last 5 minutes',
+    buildSearch({ query: '', timerange: recent, stackBy: 'severity' }),
+  ],
   ['the same for a common word', buildSearch({ query: 'message:retrying', timerange: recent, stackBy: 'severity' })],
   ['rare word, newest and total, all time', types('zyxquarantine', 0, { id: 'm', type: 'messages', limit: 150 })],
-  ['top values of a small field, last 5 minutes', types('', 300, {
-    id: 'p', type: 'pivot', rollup: true, series: [{ type: 'count', id: 'count()' }],
-    row_groups: [{ type: 'values', fields: ['application'], limit: 15 }],
-  })],
+  [
+    'top values of a small field, last 5 minutes',
+    types('', 300, {
+      id: 'p',
+      type: 'pivot',
+      rollup: true,
+      series: [{ type: 'count', id: 'count()' }],
+      row_groups: [{ type: 'values', fields: ['application'], limit: 15 }],
+    }),
+  ],
 ]
 
 export async function sustained(seconds: number, env: Record<string, string>) {
@@ -37,20 +47,34 @@ export async function sustained(seconds: number, env: Record<string, string>) {
   const messages = RATE * seconds
   const cpuBefore = cpuSeconds(pid) ?? 0
   const start = performance.now()
-  const sending = promisify(execFile)(process.execPath,
-    [join(import.meta.dirname, 'sender.ts'), 'gelf-tcp', String(port), String(messages), '0', String(RATE), 'live'])
+  const sending = promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'sender.ts'),
+    'gelf-tcp',
+    String(port),
+    String(messages),
+    '0',
+    String(RATE),
+    'live',
+  ])
   let sent = false
   const watching = watch(server, () => sent)
-  const { stdout } = await sending.finally(() => { sent = true })
+  const { stdout } = await sending.finally(() => {
+    sent = true
+  })
   const handedOver = (performance.now() - start) / 1000
   const waitingAtEnd = await waiting(server)
   await stored(server, messages)
   const found = (performance.now() - start) / 1000
   const { times, mostWaiting } = await watching
-  const microseconds = (cpu: number) => round(1e6 * cpu / messages)
+  const microseconds = (cpu: number) => round((1e6 * cpu) / messages)
   const figures = {
-    messages, acceptedPerSecond: Math.round(messages / handedOver), foundPerSecond: Math.round(messages / found),
-    secondsBehind: round(found - handedOver), journalAtMost: mostWaiting, journalAtEnd: waitingAtEnd, memoryPeakMB: memory(pid)?.peak ?? null,
+    messages,
+    acceptedPerSecond: Math.round(messages / handedOver),
+    foundPerSecond: Math.round(messages / found),
+    secondsBehind: round(found - handedOver),
+    journalAtMost: mostWaiting,
+    journalAtEnd: waitingAtEnd,
+    memoryPeakMB: memory(pid)?.peak ?? null,
     serverMicrosecondsEach: microseconds((cpuSeconds(pid) ?? 0) - cpuBefore),
     senderMicrosecondsEach: microseconds((JSON.parse(stdout) as { cpuSeconds: number }).cpuSeconds),
   }
@@ -62,15 +86,20 @@ export async function sustained(seconds: number, env: Record<string, string>) {
   return { ...figures, searches }
 }
 
-const row = (asked: string, times: readonly number[]) =>
-  ({ asked, times: times.length, p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)), longest: round(Math.max(...times)) })
+const row = (asked: string, times: readonly number[]) => ({
+  asked,
+  times: times.length,
+  p50: round(percentile(times, 0.5)),
+  p95: round(percentile(times, 0.95)),
+  longest: round(Math.max(...times)),
+})
 
 /** Messages that the store does not have yet. */
-const waiting = async (server: TestServer) =>
+const waiting = async (server: ServerProcess) =>
   (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries
 
 /** Searches, and looks at the journal, until everything is sent. */
-async function watch(server: TestServer, ended: () => boolean) {
+async function watch(server: ServerProcess, ended: () => boolean) {
   const times = cases.map((): number[] => [])
   let mostWaiting = 0
   for (let turn = 0; !ended(); turn++) {

@@ -1,5 +1,8 @@
 /** Certificates of the brokers, and those of clients. */
-import { makeCertificate, type MadeCertificate } from '../../host-demo/server/platform/ingest/testing/make-certificate.ts'
+import {
+  makeCertificate,
+  type MadeCertificate,
+} from '../../host-demo/server/platform/ingest/testing/make-certificate.ts'
 
 export type { MadeCertificate }
 

@@ -1,5 +1,5 @@
 export interface Brokers {
-  readonly rabbit: { readonly sbin: string, readonly erlang: string }
+  readonly rabbit: { readonly sbin: string; readonly erlang: string }
   readonly java: string
   /** Folder of Kafka's jars. */
   readonly kafka: string

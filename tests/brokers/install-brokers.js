@@ -14,7 +14,10 @@ const pomVersion = createHash('sha256').update(readFileSync(pom)).digest('hex').
 /** Whether this machine must run the suite: a proof is no proof when it may be left out. */
 export const brokersRequired = process.env.CORDWOOD_BROKERS === 'required'
 
-/** Where everything is: `{ rabbit: { sbin, erlang }, java, kafka }`, or `{ reason }`. Takes a minute the first time, at once after that. */
+/**
+ * Returns the paths `{ rabbit: { sbin, erlang }, java, kafka }`, or `{ reason }`. Takes a minute the first time, at
+ * once after that.
+ */
 export function installBrokers() {
   if (process.platform !== 'linux') return { reason: 'the brokers are installed from Debian’s packages, on Linux only' }
   try {
@@ -32,7 +35,10 @@ function rabbit() {
 /** Debian's Erlang knows its place by heart. */
 function moveErlang(root, to) {
   const script = join(root, 'usr/lib/erlang/bin/erl')
-  writeFileSync(script, readFileSync(script, 'utf8').replaceAll('ROOTDIR=/usr/lib/erlang', `ROOTDIR="${join(to, 'usr/lib/erlang')}"`))
+  writeFileSync(
+    script,
+    readFileSync(script, 'utf8').replaceAll('ROOTDIR=/usr/lib/erlang', `ROOTDIR="${join(to, 'usr/lib/erlang')}"`),
+  )
 }
 
 /** The folder with the version's own files is found, as its name has the version. */
@@ -48,7 +54,9 @@ function java() {
   const version = 'openjdk-17-jre-headless'
   const root = debian(version, 'usr/lib/jvm')
   const jvm = join(root, 'usr/lib/jvm')
-  const found = readdirSync(jvm).map(name => join(jvm, name, 'bin/java')).find(path => existsSync(path))
+  const found = readdirSync(jvm)
+    .map(name => join(jvm, name, 'bin/java'))
+    .find(path => existsSync(path))
   if (!found) throw new Error(`the package ${version} has no Java in it`)
   return found
 }
@@ -69,7 +77,8 @@ function kafka() {
 function debian(name, expected, finish = () => {}) {
   const folder = join(cache, `cordwood-unpacked-${name}`)
   if (existsSync(folder)) return folder
-  if (!works('apt-get', ['--version']) || !works('dpkg', ['--version'])) throw new Error(`there is no ${name} on this machine, nor Debian’s apt-get and dpkg to get it with`)
+  if (!works('apt-get', ['--version']) || !works('dpkg', ['--version']))
+    throw new Error(`there is no ${name} on this machine, nor Debian’s apt-get and dpkg to get it with`)
   console.log(`Installing ${name} …`)
   const making = `${folder}.new`
   rmSync(making, { recursive: true, force: true })
@@ -89,7 +98,12 @@ function debian(name, expected, finish = () => {}) {
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 function run(command, args, what, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   if (status === 0) return stdout
   const said = (error?.message ?? `${stderr}\n${stdout}`).trim().split('\n').at(-1)
   throw new Error(`${what} could not be installed: ${said || `${command} ended with ${status}`}`)

@@ -10,22 +10,27 @@ const isCatalogue = (value: unknown): value is Catalogue<Strings> =>
   typeof value === 'object' && value !== null && 'area' in value && 'strings' in value
 
 export async function allCatalogues(): Promise<readonly Catalogue<Strings>[]> {
-  const files = globSync(['core/**/*.ts', 'elements/**/*.ts'], { cwd: root })
-    .filter(file => !file.endsWith('.test.ts') && /= catalogue\(/.test(readFileSync(join(root, file), 'utf8')))
+  const files = globSync(['core/**/*.ts', 'elements/**/*.ts'], { cwd: root }).filter(
+    file => !file.endsWith('.test.ts') && /= catalogue\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
   const modules = await Promise.all(files.map(file => import(pathToFileURL(join(root, file)).href) as Promise<object>))
   return [...new Set(modules.flatMap(module => Object.values(module).filter(isCatalogue)))]
 }
 
 /** Every string of ours between brackets, its placeholders kept: what is seen outside of brackets comes from no catalogue. */
 export async function bracketed(): Promise<StringOverrides> {
-  const entries = (await allCatalogues()).flatMap(({ area, strings }) => Object.entries(strings).map(([key, words]) => [
-    `${area}.${key}`,
-    typeof words === 'string' ? `⟦${words}⟧` : Object.fromEntries(Object.entries(words).map(([form, text]) => [form, `⟦${text}⟧`])),
-  ]))
+  const entries = (await allCatalogues()).flatMap(({ area, strings }) =>
+    Object.entries(strings).map(([key, words]) => [
+      `${area}.${key}`,
+      typeof words === 'string'
+        ? `⟦${words}⟧`
+        : Object.fromEntries(Object.entries(words).map(([form, text]) => [form, `⟦${text}⟧`])),
+    ]),
+  )
   return Object.fromEntries(entries) as StringOverrides
 }
 
-/** What stands outside of all brackets. */
+/** Returns the text outside of all brackets. */
 export function outsideBrackets(text: string): string {
   let depth = 0
   let outside = ''

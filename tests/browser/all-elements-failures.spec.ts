@@ -6,24 +6,35 @@ import { expect } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-interface Told { readonly example: string, readonly code: unknown, readonly correlationId: unknown, readonly message: unknown }
+interface Told {
+  readonly example: string
+  readonly code: unknown
+  readonly correlationId: unknown
+  readonly message: unknown
+}
 
 const asking = together.filter(({ asks }) => asks)
 
 const noteErrors = () => {
   const told: Told[] = []
   Object.assign(globalThis, { told })
-  document.addEventListener('cordwood-error', (event) => {
+  document.addEventListener('cordwood-error', event => {
     const { code, correlationId: id, message } = (event as CustomEvent<Told>).detail
-    told.push({ example: (event.composedPath()[0] as HTMLElement).dataset['example'] ?? '', code, correlationId: id, message })
+    told.push({
+      example: (event.composedPath()[0] as HTMLElement).dataset['example'] ?? '',
+      code,
+      correlationId: id,
+      message,
+    })
   })
 }
 const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told[] }).told)
-const retryAll = (page: Page) => page.evaluate(() => {
-  for (const one of probe.drawn(document.querySelector('#stage')!)) {
-    if (one instanceof HTMLButtonElement && /Retry|Try again/.test(one.innerText)) one.click()
-  }
-})
+const retryAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of probe.drawn(document.querySelector('#stage')!)) {
+      if (one instanceof HTMLButtonElement && /Retry|Try again/.test(one.innerText)) one.click()
+    }
+  })
 const texts = (page: Page) => page.evaluate(() => globalThis.probe.texts())
 
 test.beforeEach(({ page }) => page.addInitScript(noteErrors))
@@ -36,21 +47,50 @@ for (const failure of ['down', 403, 404, 500] as const) {
     await stage.show(asking)
     const events = await told(page)
     const code = failure === 'down' ? 'network' : failure
-    const silent = asking.filter(({ title }) => !events.some(one => one.example === title && one.code === code
-      && (failure === 'down' || one.correlationId === correlationId)))
-    expect(silent.map(({ title }) => `${title} tells ${JSON.stringify(events.filter(one => one.example === title))}`)).toEqual([])
+    const silent = asking.filter(
+      ({ title }) =>
+        !events.some(
+          one =>
+            one.example === title && one.code === code && (failure === 'down' || one.correlationId === correlationId),
+        ),
+    )
+    expect(
+      silent.map(({ title }) => `${title} tells ${JSON.stringify(events.filter(one => one.example === title))}`),
+    ).toEqual([])
 
-    const seen = await page.evaluate(() => Object.fromEntries(probe.examples().map(element => [
-      element.dataset['example']!,
-      {
-        said: probe.drawn(element).filter(one => one.matches('[role="alert"], .empty, .callout') && probe.isVisible(one))
-          .map(one => (one as HTMLElement).innerText).join(' '),
-        retries: probe.drawn(element).filter(one => one.matches('button') && /Retry|Try again/.test((one as HTMLElement).innerText)).length,
-      },
-    ])))
-    expect(asking.filter(({ title }) => seen[title]!.said.trim() === '').map(({ title }) => title), 'says nothing').toEqual([])
+    const read = () =>
+      page.evaluate(() =>
+        Object.fromEntries(
+          probe.examples().map(element => [
+            element.dataset['example']!,
+            {
+              said: probe
+                .drawn(element)
+                .filter(one => one.matches('[role="alert"], .empty, .callout') && probe.isVisible(one))
+                .map(one => (one as HTMLElement).innerText)
+                .join(' '),
+              retries: probe
+                .drawn(element)
+                .filter(one => one.matches('button') && /Retry|Try again/.test((one as HTMLElement).innerText)).length,
+            },
+          ]),
+        ),
+      )
+    let seen: Awaited<ReturnType<typeof read>> = {}
+    await expect
+      .poll(
+        async () => {
+          seen = await read()
+          return asking.filter(({ title }) => seen[title]!.said.trim() === '').map(({ title }) => title)
+        },
+        { message: 'says nothing' },
+      )
+      .toEqual([])
     if (failure === 403) return
-    expect(asking.filter(({ title }) => seen[title]!.retries === 0).map(({ title }) => title), 'has no retry').toEqual([])
+    expect(
+      asking.filter(({ title }) => seen[title]!.retries === 0).map(({ title }) => title),
+      'has no retry',
+    ).toEqual([])
 
     stage.server.failure = null
     for (let round = 0; round < 3; round++) {
@@ -58,33 +98,53 @@ for (const failure of ['down', 403, 404, 500] as const) {
       await stage.rest()
     }
     const after = await texts(page)
-    expect(asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title), 'did not come back').toEqual([])
+    expect(
+      asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title),
+      'did not come back',
+    ).toEqual([])
   })
 }
 
 for (const [away, code, words] of [
-  ['down', 'network', 'Cannot reach http'], ['stranger', 'not-cordwood', 'No Cordwood API at http'],
+  ['down', 'network', 'Cannot reach http'],
+  ['stranger', 'not-cordwood', 'No Cordwood API at http'],
 ] as const) {
-  test(`at first a server that is ${away}: each element says so, tells the page once, loads nothing, and comes back by itself`, async ({ page, stage }) => {
+  test(`at first a server that is ${away}: each element says so, tells the page once, loads nothing, and comes back by itself`, async ({
+    page,
+    stage,
+  }) => {
     test.setTimeout(60_000)
     stage.server.away = away
     await stage.open()
     await page.evaluate(() => {
       const loading = new Map<string, boolean>()
       Object.assign(globalThis, { loading })
-      document.addEventListener('cordwood-loading', (event) => {
-        loading.set((event.target as HTMLElement).dataset['example']!, (event as CustomEvent<{ loading: boolean }>).detail.loading)
+      document.addEventListener('cordwood-loading', event => {
+        loading.set(
+          (event.target as HTMLElement).dataset['example']!,
+          (event as CustomEvent<{ loading: boolean }>).detail.loading,
+        )
       })
     })
     await stage.show(asking, { restless: true })
     const without = async () => {
       const seen = await texts(page)
-      return asking.filter(({ title }) => !seen[title]!.includes(words) || !seen[title]!.includes('Retry')).map(({ title }) => title)
+      return asking
+        .filter(({ title }) => !seen[title]!.includes(words) || !seen[title]!.includes('Retry'))
+        .map(({ title }) => title)
     }
     await expect.poll(without).toEqual([])
     const events = await told(page)
-    expect(asking.filter(({ title }) => events.filter(one => one.example === title && one.code === code).length !== 1).map(({ title }) => title)).toEqual([])
-    expect(await page.evaluate(() => [...(globalThis as unknown as { loading: Map<string, boolean> }).loading].filter(([, now]) => now))).toEqual([])
+    expect(
+      asking
+        .filter(({ title }) => events.filter(one => one.example === title && one.code === code).length !== 1)
+        .map(({ title }) => title),
+    ).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        [...(globalThis as unknown as { loading: Map<string, boolean> }).loading].filter(([, now]) => now),
+      ),
+    ).toEqual([])
     stage.server.away = null
     const missing = async () => {
       const after = await texts(page)
@@ -94,7 +154,10 @@ for (const [away, code, words] of [
   })
 }
 
-test('a server that no longer knows the user: each element says so, and comes back with the next login', async ({ page, stage }) => {
+test('a server that no longer knows the user: each element says so, and comes back with the next login', async ({
+  page,
+  stage,
+}) => {
   stage.server.failure = 401
   await stage.open()
   await stage.show(asking, { restless: true })
@@ -107,31 +170,56 @@ test('a server that no longer knows the user: each element says so, and comes ba
   await retryAll(page)
   await stage.rest()
   const after = await texts(page)
-  expect(asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title), 'did not come back').toEqual([])
+  expect(
+    asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title),
+    'did not come back',
+  ).toEqual([])
 })
 
 test('a server that lacks a feature: what needs it says so', async ({ page, stage }) => {
-  stage.server.api.answers.set('/features', { body: { version: '5.0.0', edition: 'standard', flags: {}, areas: [], authentication: [] } })
+  stage.server.api.answers.set('/features', {
+    body: { version: '5.0.0', edition: 'standard', flags: {}, areas: [], authentication: [] },
+  })
   stage.server.failure = 404
   stage.server.spared.add('/features')
   await stage.open()
   await stage.show(asking.filter(({ tag }) => /whitelist|configurations|notification-|lookup/.test(tag)))
   const seen = await texts(page)
-  expect(Object.entries(seen).filter(([title, text]) => !text.includes('This server has no')).map(([title]) => title)).toEqual([])
+  expect(
+    Object.entries(seen)
+      .filter(([, text]) => !text.includes('This server has no'))
+      .map(([title]) => title),
+  ).toEqual([])
 })
 
-test('a slow server: each element says that it is loading, and shows its data in the end', async ({ page, stage }) => {
-  test.setTimeout(60_000)
-  let answer!: () => void
-  stage.server.hold = new Promise<void>((resolve) => { answer = resolve })
-  await stage.open()
-  const shown = stage.show(asking)
-  const waiting = () => page.evaluate(() => probe.examples().filter(element =>
-    probe.drawn(element).some(one => one.matches('[role="status"], [aria-busy="true"], .sk, .spinner') && probe.isVisible(one)))
-    .map(element => element.dataset['example']!))
-  await expect.poll(waiting, { timeout: 15_000 }).toEqual(asking.map(({ title }) => title))
-  answer()
-  await shown
-  const after = await texts(page)
-  expect(asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title)).toEqual([])
+test.describe('slow', () => {
+  test.use({ intercepts: true })
+  test('a slow server: each element says that it is loading, and shows its data in the end', async ({
+    page,
+    stage,
+  }) => {
+    test.setTimeout(60_000)
+    let answer!: () => void
+    stage.server.hold = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await stage.open()
+    const shown = stage.show(asking)
+    const waiting = () =>
+      page.evaluate(() =>
+        probe
+          .examples()
+          .filter(element =>
+            probe
+              .drawn(element)
+              .some(one => one.matches('[role="status"], [aria-busy="true"], .sk, .spinner') && probe.isVisible(one)),
+          )
+          .map(element => element.dataset['example']!),
+      )
+    await expect.poll(waiting, { timeout: 15_000 }).toEqual(asking.map(({ title }) => title))
+    answer()
+    await shown
+    const after = await texts(page)
+    expect(asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title)).toEqual([])
+  })
 })

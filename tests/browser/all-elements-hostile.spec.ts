@@ -1,6 +1,6 @@
 /** Every registered element against hostile data (hostile tests 12, 14, 16), and on hostile pages (38). */
 import type { Page } from '@playwright/test'
-import { examples, type NamedExample } from './all-elements-examples.ts'
+import { byTag, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
 import { test, together, type Stage } from './all-elements-stage.ts'
 import { hostile, hostileTexts } from './hostile-texts.ts'
@@ -8,38 +8,48 @@ import { expect } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** What an attacker has reached. */
-const harm = (page: Page) => page.evaluate(() => {
-  const found: string[] = []
-  if ('hacked' in window) found.push('a script of the data has run')
-  if (({} as Record<string, unknown>)['hacked'] !== undefined) found.push('a prototype is another')
-  found.push(...probe.beyond(document.body).slice(0, 20))
-  for (const one of probe.drawn(document.body)) {
-    const address = one.getAttribute('href') ?? one.getAttribute('src') ?? one.getAttribute('action')
-    const leadsAway = address !== null && !/^https?:$/.test(new URL(address, location.href).protocol)
-    if (leadsAway) found.push(`${probe.name(one)} leads to ${address}`)
-    if (one.matches('script, iframe, object, embed') && one.getRootNode() !== document) found.push(`${probe.name(one)} is there`)
-    for (const name of one.getAttributeNames()) if (name.startsWith('on')) found.push(`${probe.name(one)} has ${name}`)
-    const alert = one.shadowRoot?.querySelector('[role="alert"]')?.textContent ?? ''
-    if (alert.includes('Runtime Error')) found.push(`${probe.name(one)} breaks: ${alert}`)
-  }
-  return found
-})
+/** Returns the traces of a successful attack. */
+const harm = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if ('hacked' in window) found.push('a script of the data has run')
+    if (({} as Record<string, unknown>)['hacked'] !== undefined) found.push('a prototype is another')
+    found.push(...probe.beyond(document.body).slice(0, 20))
+    for (const one of probe.drawn(document.body)) {
+      const address = one.getAttribute('href') ?? one.getAttribute('src') ?? one.getAttribute('action')
+      const leadsAway = address !== null && !/^https?:$/.test(new URL(address, location.href).protocol)
+      if (leadsAway) found.push(`${probe.name(one)} leads to ${address}`)
+      if (one.matches('script, iframe, object, embed') && one.getRootNode() !== document)
+        found.push(`${probe.name(one)} is there`)
+      for (const name of one.getAttributeNames())
+        if (name.startsWith('on')) found.push(`${probe.name(one)} has ${name}`)
+      const alert = one.shadowRoot?.querySelector('[role="alert"]')?.textContent ?? ''
+      if (alert.includes('Runtime Error')) found.push(`${probe.name(one)} breaks: ${alert}`)
+    }
+    return found
+  })
 
 /** The same example with hostile texts in all that is the page's own text. */
 function hostilely(example: NamedExample, index: number): NamedExample {
   const change = hostile()
   const texts = ['label', 'hint', 'heading', 'value', 'query', 'error', 'placeholder']
-  const own = Object.entries(example.attributes ?? {}).map(([name, value]): [string, string] =>
-    [name, texts.includes(name) ? hostileTexts[(index * 3 + name.length) % hostileTexts.length]! : value])
-  return { ...example, attributes: Object.fromEntries(own), properties: change(example.properties ?? {}) as Record<string, unknown> }
+  const own = Object.entries(example.attributes ?? {}).map(([name, value]): [string, string] => [
+    name,
+    texts.includes(name) ? hostileTexts[(index * 3 + name.length) % hostileTexts.length]! : value,
+  ])
+  return {
+    ...example,
+    attributes: Object.fromEntries(own),
+    properties: change(example.properties ?? {}) as Record<string, unknown>,
+  }
 }
 
 /** Every text in every place, in the long form. */
 const rounds = process.env['LONG'] ? hostileTexts.length : 2
 
 for (const [words, all] of [
-  ['hostile 12, 14, 16: texts in every answer', false], ['hostile 12, 14, 16: texts in place of ids, types and states too', true],
+  ['hostile 12, 14, 16: texts in every answer', false],
+  ['hostile 12, 14, 16: texts in place of ids, types and states too', true],
 ] as const) {
   for (let round = 0; round < rounds; round++) {
     test(`${words} (${round})`, async ({ page, stage }) => {
@@ -54,19 +64,21 @@ for (const [words, all] of [
   }
 }
 
-test('hostile 12, 14, 16: texts in all that opens', async ({ page, stage }) => {
-  test.setTimeout(240_000)
-  stage.server.change = hostile()
-  await stage.open()
-  for (const example of examples) {
-    await stage.show([hostilely(example, 7)])
-    expect(await harm(page), example.title).toEqual([])
-    await openFloats(page, stage, example, async (name) => {
-      expect(await harm(page), `${example.title}, ${name}`).toEqual([])
-    })
-    await stage.clear()
-  }
-})
+for (const [tag, ofTag] of byTag) {
+  test(`hostile 12, 14, 16: texts in all that opens: ${tag}`, async ({ page, stage }) => {
+    test.setTimeout(60_000)
+    stage.server.change = hostile()
+    await stage.open()
+    for (const example of ofTag) {
+      await stage.show([hostilely(example, 7)], { alone: true })
+      expect(await harm(page), example.title).toEqual([])
+      await openFloats(page, stage, example, async name => {
+        expect(await harm(page), `${example.title}, ${name}`).toEqual([])
+      })
+      await stage.clear()
+    }
+  })
+}
 
 async function showsAll(page: Page, shown: readonly NamedExample[]) {
   const texts = await page.evaluate(() => globalThis.probe.texts())
@@ -76,7 +88,7 @@ async function showsAll(page: Page, shown: readonly NamedExample[]) {
 
 const globalCss = `
   * { font-size: 3px !important; color: red !important; line-height: 9 !important; letter-spacing: 1em; text-transform: uppercase;
-    box-sizing: content-box; border-radius: 50% !important; transition: all 9s; }
+    box-sizing: content-box; border-radius: 50% !important; transition: all 1s; }
   div, span, button, input, table, td, dialog, svg, p, h1, h2 { display: none !important; }
   :root { --cw-row: 900px; --color: red; font-size: 5px; direction: ltr; }
 `
@@ -100,17 +112,21 @@ test.describe('38: a hostile page', () => {
 
   test('global styles', async ({ page, stage }) => {
     await stage.open()
-    await page.evaluate((css) => {
+    await page.evaluate(css => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     }, globalCss)
     await stage.show(together)
     await showsAll(page, together)
-    const hidden = await page.evaluate(() => probe.examples().flatMap((element) => {
-      const root = element.shadowRoot!.querySelector('.cw-root') ?? element.shadowRoot!.firstElementChild!
-      return getComputedStyle(root).display === 'none' || root.getBoundingClientRect().height === 0 ? [probe.name(element)] : []
-    }))
+    const hidden = await page.evaluate(() =>
+      probe.examples().flatMap(element => {
+        const root = element.shadowRoot!.querySelector('.cw-root') ?? element.shadowRoot!.firstElementChild!
+        return getComputedStyle(root).display === 'none' || root.getBoundingClientRect().height === 0
+          ? [probe.name(element)]
+          : []
+      }),
+    )
     expect(hidden).toEqual([])
   })
 
@@ -133,8 +149,25 @@ test.describe('38: a hostile page', () => {
   test('frozen prototypes', async ({ page, stage }) => {
     await page.addInitScript(() => {
       for (const one of [
-        Object, Array, Function, String, Number, Boolean, Promise, Map, Set, WeakMap, Date, RegExp, Error, Symbol,
-        Event, EventTarget, Node, Element, HTMLElement,
+        Object,
+        Array,
+        Function,
+        String,
+        Number,
+        Boolean,
+        Promise,
+        Map,
+        Set,
+        WeakMap,
+        Date,
+        RegExp,
+        Error,
+        Symbol,
+        Event,
+        EventTarget,
+        Node,
+        Element,
+        HTMLElement,
       ]) {
         Object.freeze(one.prototype)
         if (one !== HTMLElement) Object.freeze(one)
@@ -154,7 +187,8 @@ test.describe('38: a hostile page', () => {
   test('two copies of the SDK', async ({ page, stage }) => {
     await stage.open()
     await page.evaluate(async () => {
-      for (const name of ['inputs', 'select', 'timestamp', 'notification-form', 'provider']) await import(`/copy/cordwood-${name}.js`)
+      for (const name of ['inputs', 'select', 'timestamp', 'notification-form', 'provider'])
+        await import(`/copy/cordwood-${name}.js`)
     })
     await stage.show(together)
     await showsAll(page, together)

@@ -6,20 +6,26 @@ import { expect } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** What reaches beyond the window, and text that is cut off without a sign. */
-const cut = (page: Page) => page.evaluate(() => {
-  const place = document.querySelector('#stage')!
-  const found = probe.beyond(place)
-  for (const one of probe.drawn(place)) {
-    if (!probe.isVisible(one) || !(one instanceof HTMLElement) || one.clientWidth <= 1) continue
-    const style = getComputedStyle(one)
-    const hasText = [...one.childNodes].some(node => node instanceof Text && node.data.trim() !== '')
-    if (hasText && /hidden|clip/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1 && style.textOverflow !== 'ellipsis') {
-      found.push(`${probe.name(one)} shows ${one.clientWidth} of ${one.scrollWidth}`)
+/** Returns elements that overflow the window, and text that is cut off without a sign. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('#stage')!
+    const found = probe.beyond(place)
+    for (const one of probe.drawn(place)) {
+      if (!probe.isVisible(one) || !(one instanceof HTMLElement) || one.clientWidth <= 1) continue
+      const style = getComputedStyle(one)
+      const hasText = [...one.childNodes].some(node => node instanceof Text && node.data.trim() !== '')
+      if (
+        hasText &&
+        /hidden|clip/.test(style.overflowX) &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        style.textOverflow !== 'ellipsis'
+      ) {
+        found.push(`${probe.name(one)} shows ${one.clientWidth} of ${one.scrollWidth}`)
+      }
     }
-  }
-  return found
-})
+    return found
+  })
 
 for (const width of [400, 320]) {
   test(`nothing is wider than ${width} px, and nothing is cut off`, async ({ page, stage }) => {
@@ -41,39 +47,61 @@ for (const width of [400, 320]) {
 }
 
 /** Example → what its root computes. */
-const computed = (page: Page, names: readonly string[]) => page.evaluate(properties => Object.fromEntries(
-  probe.examples().map((element) => {
-    const root = element.shadowRoot?.querySelector('.cw-root') ?? element
-    const style = getComputedStyle(root)
-    return [element.dataset['example']!, properties.map(name => style.getPropertyValue(name).trim()).join(' | ')]
-  }),
-), names)
+const computed = (page: Page, names: readonly string[]) =>
+  page.evaluate(
+    properties =>
+      Object.fromEntries(
+        probe.examples().map(element => {
+          const root = element.shadowRoot?.querySelector('.cw-root') ?? element
+          const style = getComputedStyle(root)
+          return [element.dataset['example']!, properties.map(name => style.getPropertyValue(name).trim()).join(' | ')]
+        }),
+      ),
+    names,
+  )
 
-const unlike = (found: Readonly<Record<string, string>>, wanted: string) => Object.entries(found).filter(([, value]) => value !== wanted)
+const unlike = (found: Readonly<Record<string, string>>, wanted: string) =>
+  Object.entries(found).filter(([, value]) => value !== wanted)
 
 test('each element follows theme, density and the tokens of the host', async ({ page, stage }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await stage.open()
   await stage.show(together)
-  const set = (name: string, value: string) => page.evaluate(([attribute, text]) => {
-    document.querySelector('#stage > cordwood-provider')!.setAttribute(attribute, text)
-  }, [name, value] as const)
+  const set = (name: string, value: string) =>
+    page.evaluate(
+      ([attribute, text]) => {
+        document.querySelector('#stage > cordwood-provider')!.setAttribute(attribute, text)
+      },
+      [name, value] as const,
+    )
   const [light, dark] = ['rgb(26, 32, 40)', 'rgb(227, 232, 238)']
-  const color = () => page.evaluate(() => Object.fromEntries(probe.examples().map((element) => {
-    const root = element.shadowRoot!.querySelector('.cw-root') ?? element.shadowRoot!
-    const sample = root.appendChild(document.createElement('span'))
-    sample.style.color = 'var(--cordwood-text)'
-    const { color: painted } = getComputedStyle(sample)
-    sample.remove()
-    return [element.dataset['example']!, painted]
-  })))
-  for (const [theme, wanted] of [['teint', light], ['noir', dark], ['auto', light]] as const) {
+  const color = () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        probe.examples().map(element => {
+          const root = element.shadowRoot!.querySelector('.cw-root') ?? element.shadowRoot!
+          const sample = root.appendChild(document.createElement('span'))
+          sample.style.color = 'var(--cordwood-text)'
+          const { color: painted } = getComputedStyle(sample)
+          sample.remove()
+          return [element.dataset['example']!, painted]
+        }),
+      ),
+    )
+  for (const [theme, wanted] of [
+    ['teint', light],
+    ['noir', dark],
+    ['auto', light],
+  ] as const) {
     await set('theme', theme)
     expect(unlike(await color(), wanted!), theme).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(unlike(await color(), dark!), 'auto, dark').toEqual([])
-  for (const [density, row] of [['comfortable', '28px'], ['compact', '22px']] as const) {
+  for (const [density, row] of [
+    ['comfortable', '28px'],
+    ['compact', '22px'],
+  ] as const) {
     await set('density', density)
     expect(unlike(await computed(page, ['--cordwood-row']), row), density).toEqual([])
   }
@@ -88,7 +116,7 @@ const noteHeights = () => {
   const look = () => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-example]')) {
       const { height } = element.getBoundingClientRect()
-      const known = heights[element.dataset['example']!] ??= []
+      const known = (heights[element.dataset['example']!] ??= [])
       if (known.at(-1) !== height) known.push(height)
     }
     requestAnimationFrame(look)
@@ -97,16 +125,22 @@ const noteHeights = () => {
 }
 
 /** Layout shift score of a page that is filled below the element, as the element goes through these heights. */
-function shift(heights: readonly number[], { width, height: all }: { width: number, height: number }): number {
+function shift(heights: readonly number[], { width, height: all }: { width: number; height: number }): number {
   return heights.slice(1).reduce((sum, to, index) => {
     const [from, now] = [heights[index]!, to].map(value => Math.min(value, all)) as [number, number]
-    return sum + (all - Math.min(from, now)) / all * Math.abs(now - from) / Math.max(width, all)
+    return sum + (((all - Math.min(from, now)) / all) * Math.abs(now - from)) / Math.max(width, all)
   }, 0)
 }
 
-// Layout shift is good below .1 and poor from .25 on. How high a list or a form of the server's is in a narrow column, nobody knows before.
-for (const { most, ...viewport } of [{ width: 1440, height: 900, most: .1 }, { width: 400, height: 860, most: .25 }]) {
-  test(`what stands below stays while an element is defined and its data arrives (${viewport.width} px)`, async ({ page, stage }) => {
+// Layout shift is good below .1 and poor from .25 on; of one element we allow half of what is good. How high a list or a form of the server's is in a narrow column, nobody knows before.
+for (const { most, ...viewport } of [
+  { width: 1440, height: 900, most: 0.05 },
+  { width: 400, height: 860, most: 0.25 },
+]) {
+  test(`what stands below stays while an element is defined and its data arrives (${viewport.width} px)`, async ({
+    page,
+    stage,
+  }) => {
     await page.setViewportSize(viewport)
     await page.addInitScript(noteHeights)
     await stage.open()
@@ -114,8 +148,10 @@ for (const { most, ...viewport } of [{ width: 1440, height: 900, most: .1 }, { w
     const heights = await page.evaluate(() => (globalThis as unknown as { heights: Record<string, number[]> }).heights)
     expect(Object.keys(heights)).toHaveLength(together.length)
     // Banners that may be none take no room.
-    const jumps = Object.entries(heights).filter(([title]) => title !== 'cordwood-public-notifications')
-      .map(([title, all]) => ({ title, all, score: shift(all, viewport) })).filter(({ score }) => score >= most)
+    const jumps = Object.entries(heights)
+      .filter(([title]) => title !== 'cordwood-public-notifications')
+      .map(([title, all]) => ({ title, all, score: shift(all, viewport) }))
+      .filter(({ score }) => score >= most)
     expect(jumps).toEqual([])
   })
 }

@@ -6,13 +6,16 @@ import { expect } from './pages.ts'
 
 // The code the engine compiles the longer a page runs would count as a leak: it compiles none.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...launchOptions.args ?? [], '--js-flags=--jitless'] }),
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--jitless'] }),
 })
 
 const cycles = process.env['LONG'] ? 1000 : 100
 
 /** A shell takes the whole page, and there is one. */
-const each = examples.filter((example, index) => !example.page && examples.findIndex(({ tag }) => tag === example.tag) === index)
+const each = examples.filter(
+  (example, index) => !example.page && examples.findIndex(({ tag }) => tag === example.tag) === index,
+)
 
 async function used(session: CDPSession) {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage')
@@ -22,20 +25,24 @@ async function used(session: CDPSession) {
 }
 
 /** Creates and removes `count` of each; every fifth stays until it is drawn. */
-const comeAndGo = (page: Page, shown: readonly NamedExample[], count: number) => page.evaluate(async ([list, times]) => {
-  const place = document.querySelector('#stage > cordwood-provider')!
-  for (let round = 0; round < times; round++) {
-    for (const { tag, attributes = {}, properties = {} } of list) {
-      const element = document.createElement(tag)
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-      Object.assign(element, properties)
-      place.append(element)
-    }
-    if (round % 5 === 0) await new Promise(resolve => setTimeout(resolve, 30))
-    place.replaceChildren()
-  }
-  await new Promise(resolve => setTimeout(resolve, 500))
-}, [shown, count] as const)
+const comeAndGo = (page: Page, shown: readonly NamedExample[], count: number) =>
+  page.evaluate(
+    async ([list, times]) => {
+      const place = document.querySelector('#stage > cordwood-provider')!
+      for (let round = 0; round < times; round++) {
+        for (const { tag, attributes = {}, properties = {} } of list) {
+          const element = document.createElement(tag)
+          for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+          Object.assign(element, properties)
+          place.append(element)
+        }
+        if (round % 5 === 0) await new Promise(resolve => setTimeout(resolve, 30))
+        place.replaceChildren()
+      }
+      await new Promise(resolve => setTimeout(resolve, 500))
+    },
+    [shown, count] as const,
+  )
 
 test(`38: all elements are created and removed ${cycles} times and leave nothing behind`, async ({ page, stage }) => {
   test.setTimeout(process.env['LONG'] ? 1_200_000 : 120_000)
@@ -46,7 +53,10 @@ test(`38: all elements are created and removed ${cycles} times and leave nothing
   const before = await used(session)
   await comeAndGo(page, each, cycles)
   const after = await used(session)
-  test.info().annotations.push({ type: 'bytes and nodes', description: JSON.stringify({ elements: each.length, before, after }) })
+  test.info().annotations.push({
+    type: 'bytes and nodes',
+    description: JSON.stringify({ elements: each.length, before, after }),
+  })
   expect(after.bytes / before.bytes).toBeLessThan(1.05)
   // Less than one node for each that came and went.
   expect(after.nodes - before.nodes).toBeLessThan(cycles)

@@ -1,15 +1,19 @@
 /** Runs in the page under test: looks through shadow roots as a reader does. Written as one function, because it is handed over as text. */
 
-export interface Box { readonly what: string, readonly left: number, readonly right: number }
+export interface Box {
+  readonly what: string
+  readonly left: number
+  readonly right: number
+}
 
 export interface Probe {
   /** An element and all below it, through shadow roots and slots, as they are drawn. */
   drawn: (root: Element) => Element[]
   isVisible: (element: Element) => boolean
-  /** What an element is, for a message. */
+  /** Returns a description of an element for messages. */
   name: (element: Element) => string
   /** The visible text as it is read, without code, a line break between elements, and what is said by attributes. */
-  words: (root: Element) => { text: string, said: string[] }
+  words: (root: Element) => { text: string; said: string[] }
   /** The elements of the examples. */
   examples: () => HTMLElement[]
   /** Example → its text and the values of its fields. */
@@ -18,9 +22,11 @@ export interface Probe {
   focused: () => Element | null
   /** Open dialogs and popovers, without tooltips and notices. */
   floating: () => HTMLElement[]
-  /** What reaches beyond the window without a way to scroll there. */
+  /** Returns elements that overflow the window without a way to scroll there. */
   beyond: (root: Element) => string[]
-  /** Resolves when no element is loading and nothing has changed for a moment. */
+  /** Whether an element is loading or not yet defined. */
+  busy: () => boolean
+  /** Resolves when no element is loading, no timer is about to act and nothing has changed for a moment. */
   rest: () => Promise<void>
 }
 
@@ -35,7 +41,7 @@ export function installProbe(): void {
     return [...node.children]
   }
   const drawn = (root: Element): Element[] => [root, ...drawnChildren(root).flatMap(drawn)]
-  // What has no box of its own shows what is in it.
+  // An element without a box of its own shows its content.
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) || getComputedStyle(element).display === 'contents'
   const describe = (element: Element) => {
@@ -49,9 +55,16 @@ export function installProbe(): void {
     return `${example}: ${element.localName}${element.id && `#${element.id}`}.${classes} '${label.trim()}'`
   }
   const attributes = [
-    'aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder',
+    'aria-label',
+    'title',
+    'placeholder',
+    'alt',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'aria-placeholder',
   ]
-  // What a text field holds is a value.
+  // The content of a text field is a value.
   const unread = 'style, script, template, noscript, textarea'
   // Code and technical names, which are drawn as code, are the same in every language.
   const code = 'pre, code, .mono'
@@ -69,8 +82,11 @@ export function installProbe(): void {
         const value = node.getAttribute(name)
         if (value) said.push(value)
       }
-      const children = node.shadowRoot ? node.shadowRoot.childNodes
-        : node instanceof HTMLSlotElement && node.assignedNodes().length > 0 ? node.assignedNodes() : node.childNodes
+      const children = node.shadowRoot
+        ? node.shadowRoot.childNodes
+        : node instanceof HTMLSlotElement && node.assignedNodes().length > 0
+          ? node.assignedNodes()
+          : node.childNodes
       parts.push('\n')
       for (const child of children) walk(child)
       parts.push('\n')
@@ -82,13 +98,31 @@ export function installProbe(): void {
   // Not held: what was taken away while it was loading may be collected.
   const loading = new WeakSet<EventTarget>()
   let changed = performance.now()
-  document.addEventListener('cordwood-loading', (event) => {
+  document.addEventListener('cordwood-loading', event => {
     changed = performance.now()
     const target = event.composedPath()[0]!
     if ((event as CustomEvent<{ loading: boolean }>).detail.loading) loading.add(target)
     else loading.delete(target)
   })
-  const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+  // An element may act a moment after a change, like asking the server about what was typed: that belongs to the change. Polling waits for longer.
+  const moment = 600
+  const soon = new Set<number>()
+  const { setTimeout: begin, clearTimeout: end } = window
+  const beginKnown = (run: TimerHandler, ms = 0, ...given: unknown[]) => {
+    if (typeof run !== 'function' || ms > moment) return begin(run, ms, ...given)
+    const timer = begin(() => {
+      soon.delete(timer)
+      run(...given)
+    }, ms)
+    soon.add(timer)
+    return timer
+  }
+  const endKnown = (timer?: number) => {
+    soon.delete(timer!)
+    end(timer)
+  }
+  Object.assign(window, { setTimeout: beginKnown, clearTimeout: endKnown })
+  const pause = (ms: number) => new Promise(resolve => begin(resolve, ms))
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
   const examples = () => [...document.querySelectorAll<HTMLElement>('[data-example]')]
@@ -96,19 +130,31 @@ export function installProbe(): void {
     loading.has(element) || (element.matches('.sk, .spinner, :not(:defined)') && isVisible(element))
   const drawnNow = () => (document.body ? drawn(document.body) : [])
   globalThis.probe = {
-    drawn, isVisible, words, name: describe,
+    drawn,
+    isVisible,
+    words,
+    name: describe,
     examples,
-    texts: () => Object.fromEntries(examples().map((element) => {
-      const values = drawn(element).flatMap(one => ('value' in one && one.matches('input, textarea') ? [String(one.value)] : []))
-      return [element.dataset['example']!, `${words(element, unread).text}\n${values.join('\n')}`]
-    })),
+    texts: () =>
+      Object.fromEntries(
+        examples().map(element => {
+          const values = drawn(element).flatMap(one =>
+            'value' in one && one.matches('input, textarea') ? [String(one.value)] : [],
+          )
+          return [element.dataset['example']!, `${words(element, unread).text}\n${values.join('\n')}`]
+        }),
+      ),
     focused() {
       let active = document.activeElement
       while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
       return active
     },
-    floating: () => drawnNow().filter((element): element is HTMLElement => element.matches('dialog[open], :popover-open')
-      && !element.matches('[role="tooltip"], .toasts, [popover="manual"][role="region"]')),
+    floating: () =>
+      drawnNow().filter(
+        (element): element is HTMLElement =>
+          element.matches('dialog[open], :popover-open') &&
+          !element.matches('[role="tooltip"], .toasts, [popover="manual"][role="region"]'),
+      ),
     beyond(root) {
       const parentOf = (one: Element): Element | null =>
         one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as ShadowRoot).host ?? null
@@ -129,18 +175,20 @@ export function installProbe(): void {
       }
       return found
     },
+    busy: () => drawnNow().some(isBusy),
     async rest() {
       let before = -1
-      const end = performance.now() + 10_000
+      const end = performance.now() + 20_000
       while (performance.now() < end) {
-        await pause(60)
+        await pause(30)
         await frame()
         const elements = drawnNow()
-        const busy = elements.some(isBusy)
-        if (!busy && elements.length === before && performance.now() - changed > 200) return
+        const isStill = elements.length === before && performance.now() - changed > 200
+        if (isStill && soon.size === 0 && !elements.some(isBusy)) return
         before = elements.length
       }
-      throw new Error(`The page finds no rest: ${drawnNow().filter(isBusy).map(describe).join('; ')}`)
+      const busy = drawnNow().filter(isBusy).map(describe)
+      throw new Error(`The page finds no rest: ${soon.size} timers; ${busy.join('; ')}`)
     },
   }
 }

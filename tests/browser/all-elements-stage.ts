@@ -31,20 +31,25 @@ export interface Stage {
   rest: () => Promise<void>
   /** Waits until nothing that was asked for is on its way. */
   answered: () => Promise<void>
+  /** Number of requests so far. */
+  readonly begun: number
 }
 
 /** All that may stand beside each other on one page. */
 export const together: readonly NamedExample[] = examples.filter(({ page }) => !page)
 
-export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ page, openHost }, use) => {
-    const server = await fakeEverything(page)
+/** `intercepts`: answers may wait without keeping others from theirs. */
+export const test = base.extend<{ stage: Stage; intercepts: boolean }>({
+  intercepts: [false, { option: true }],
+  stage: async ({ page, context, openHost, intercepts }, use) => {
+    const server = await fakeEverything(intercepts ? context : page)
     await page.addInitScript(installProbe)
     // The host keeps its page, wherever an element leads.
     await page.addInitScript(() => addEventListener('cordwood-navigate', event => event.preventDefault()))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const requests = requestsOf(page)
-    // What stands still may wait for an answer, or for a part that is fetched when it is shown: then it is looked at once more. Some ask for ever.
+    // An idle page may wait for an answer, or for a part that is fetched when it is shown: then it is checked once
+    // more. Some pages poll for ever.
     const rest = async () => {
       for (let begun = -1, times = 0; begun !== requests.begun && times < 3; times++) {
         begun = requests.begun
@@ -56,34 +61,46 @@ export const test = base.extend<{ stage: Stage }>({
       server,
       rest,
       answered: requests.answered,
+      get begun() {
+        return requests.begun
+      },
       open: (head = '', body = '') => openHost('sdk', `<link rel="stylesheet" href="/cordwood.css">${head}`, body),
       clear: () => page.evaluate(() => document.querySelector('#stage')?.remove()),
       async show(shown, { around = {}, configuration = {}, sdk = '', alone = false, restless = false } = {}) {
-        await page.evaluate(async ([list, attributes, options, folder, entries]) => {
-          if (list.some(example => example.page)) history.replaceState(null, '', '/system/overview')
-          const core = await import(`${folder}/core.js`) as { configure: typeof configure }
-          core.configure({ baseUrl: '/api', ...options })
-          const place = document.createElement(list.some(example => example.page) ? 'div' : 'main')
-          place.id = 'stage'
-          for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, value)
-          const provider = document.createElement('cordwood-provider')
-          for (const name of ['theme', 'density']) if (attributes[name]) provider.setAttribute(name, attributes[name])
-          for (const { tag, title, attributes: own = {}, properties = {} } of list) {
-            const element = document.createElement(tag)
-            for (const [name, value] of Object.entries(own)) element.setAttribute(name, value)
-            Object.assign(element, properties)
-            element.dataset['example'] = title
-            provider.append(element)
-          }
-          place.append(provider)
-          document.body.append(place)
-          for (const entry of entries) await import(`${folder}/${entry}.js`)
-        }, [shown, around, configuration, sdk, alone ? ['cordwood-provider', ...shown.map(({ tag }) => tag)] : ['all']] as const)
+        await page.evaluate(
+          async ([list, attributes, options, folder, entries]) => {
+            if (list.some(example => example.page)) history.replaceState(null, '', '/system/overview')
+            const core = (await import(`${folder}/core.js`)) as { configure: typeof configure }
+            core.configure({ baseUrl: '/api', ...options })
+            const place = document.createElement(list.some(example => example.page) ? 'div' : 'main')
+            place.id = 'stage'
+            for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, value)
+            const provider = document.createElement('cordwood-provider')
+            for (const name of ['theme', 'density']) if (attributes[name]) provider.setAttribute(name, attributes[name])
+            for (const { tag, title, attributes: own = {}, properties = {} } of list) {
+              const element = document.createElement(tag)
+              for (const [name, value] of Object.entries(own)) element.setAttribute(name, value)
+              Object.assign(element, properties)
+              element.dataset['example'] = title
+              provider.append(element)
+            }
+            place.append(provider)
+            document.body.append(place)
+            for (const entry of entries) await import(`${folder}/${entry}.js`)
+          },
+          [
+            shown,
+            around,
+            configuration,
+            sdk,
+            alone ? ['cordwood-provider', ...shown.map(({ tag }) => tag)] : ['all'],
+          ] as const,
+        )
         if (!restless) await rest()
       },
     })
   },
 })
 
-/** Where an example stands on the page. */
+/** Locates an example on the page. */
 export const at = (page: Page, { title }: NamedExample) => page.locator(`[data-example="${title}"]`)

@@ -5,9 +5,11 @@ import { configClasses } from '../../core/configuration/classes.ts'
 import { defaultIndexSetsConfig, defaultSearchesConfig } from '../../core/configuration/defaults.ts'
 import type { FakeApi } from './fake-api.ts'
 import { fakeCloud } from './fake-cloud.ts'
+import { descriptors } from '../../elements/sdk/entries.ts'
 import { fakeConfiguration } from './fake-configuration.ts'
+import { fakeEntities } from './fake-entities.ts'
 import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
-import { configs, fakeNotifications, notification } from './fake-notifications.ts'
+import { exampleNotifications, fakeNotifications } from './fake-notifications.ts'
 import { fakeSearch } from './fake-search.ts'
 import { bob, everyone, sharesReply } from './fake-shares.ts'
 import { startAnswers } from './fake-start.ts'
@@ -22,7 +24,7 @@ export interface Everything {
   away: 'down' | 'stranger' | null
   /** Paths that answer well all the same. */
   readonly spared: Set<string>
-  /** What every answer but those about the session goes through. */
+  /** Changes every answer but those about the session. */
   change: ((body: unknown) => unknown) | null
   /** Answers, but those about the session, wait for it. */
   hold: Promise<unknown> | null
@@ -37,82 +39,98 @@ export interface Everything {
 export const correlationId = 'c-4711'
 
 type Handler = (route: Route) => unknown
-interface Gate { readonly matches: (url: string) => boolean, readonly handle: Handler }
+interface Gate {
+  readonly matches: (url: string) => boolean
+  readonly handle: Handler
+}
 
 function globToRegex(glob: string): RegExp {
   const plain = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${plain.replace(/\*+/g, stars => (stars.length > 1 ? '.*' : '[^/]*'))}$`)
 }
 
-const gauge = (name: string, value: unknown) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })
+const gauge = (name: string, value: unknown) => ({
+  full_name: `org.graylog2.${name}`,
+  name,
+  type: 'gauge',
+  metric: { value },
+})
 
-/** The answers that no other fake has. */
+/** The answers that no other fake has: those that the examples need, and what all of them ask for. */
 function answersOf(api: FakeApi) {
   const give = (path: string, body: unknown) => api.answers.set(path, { body })
-  give('/features', { version: '5.1.4', edition: 'standard', flags: {}, areas: [...Object.keys(featureVersions), ...obeyedSettings], authentication: ['session'] })
+  give('/features', {
+    version: '5.1.4',
+    edition: 'standard',
+    flags: {},
+    areas: [...Object.keys(featureVersions), ...obeyedSettings],
+    authentication: ['session'],
+  })
   give('/system/cluster/nodes', nodes)
   for (const [path, body] of Object.entries(startAnswers)) give(path, body)
-  give(`/authz/shares/entities/${encodeURIComponent('grn::::stream:000000000000000000000001')}/prepare`,
-    sharesReply({ [bob]: 'manage', [everyone]: 'view' }))
-  give('/cluster', { [nodeId]: {
-    node_id: nodeId, is_processing: true, lifecycle: 'running', lb_status: 'alive', hostname: 'log-01.example.net', version: '5.1.4',
-    is_leader: true, started_at: '2026-10-10T10:00:00.000Z', operating_system: 'Linux 6.1', timezone: 'UTC', codename: 'Cordwood',
-    cluster_id: 'c', facility: 'server',
-  } })
-  give(`/cluster/${nodeId}/journal`,
-    { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null })
-  give('/enterprise/license/info', { license_info: { license_status: 'absent' } })
-  give('/system/throughput/history', { step_ms: 30_000, span_ms: 3_600_000, now: Date.parse('2026-11-20T15:00:00.000Z'), steps: [
-    { at: Date.parse('2026-11-20T14:59:00.000Z'), input: 1400, output: 1390 }, { at: Date.parse('2026-11-20T14:59:30.000Z'), input: 1422, output: 1420 },
-  ] })
-  give('/system/notifications', { total: 1, notifications: [
-    { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId },
-  ] })
-  give('/system/notification/message/plaintext/NO_INPUT_RUNNING',
-    { title: 'Inputs are missing here.', description: 'Nothing is listening for messages.' })
-  give('/system/indices/index_sets', {
-    total: 1, index_sets: [{ id: 'a', title: 'Primary indices' }], stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } },
+  for (const { server = {} } of descriptors) {
+    for (const [path, body] of Object.entries(server.answers ?? {})) give(path, body)
+  }
+  give(
+    `/authz/shares/entities/${encodeURIComponent('grn::::stream:000000000000000000000001')}/prepare`,
+    sharesReply({ [bob]: 'manage', [everyone]: 'view' }),
+  )
+  give('/cluster', {
+    [nodeId]: {
+      node_id: nodeId,
+      is_processing: true,
+      lifecycle: 'running',
+      lb_status: 'alive',
+      hostname: 'log-01.example.net',
+      version: '5.1.4',
+      is_leader: true,
+      started_at: '2026-10-10T10:00:00.000Z',
+      operating_system: 'Linux 6.1',
+      timezone: 'UTC',
+      codename: 'Cordwood',
+      cluster_id: 'c',
+      facility: 'server',
+    },
+  })
+  give(`/cluster/${nodeId}/journal`, {
+    enabled: true,
+    journal_size: 92 * 2 ** 20,
+    journal_size_limit: 5 * 2 ** 30,
+    uncommitted_journal_entries: 3,
+    oldest_segment: null,
+  })
+  give('/system/throughput/history', {
+    step_ms: 30_000,
+    span_ms: 3_600_000,
+    now: Date.parse('2026-11-20T15:00:00.000Z'),
+    steps: [
+      { at: Date.parse('2026-11-20T14:59:00.000Z'), input: 1400, output: 1390 },
+      { at: Date.parse('2026-11-20T14:59:30.000Z'), input: 1422, output: 1420 },
+    ],
+  })
+  give('/system/notifications', {
+    total: 1,
+    notifications: [
+      { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId },
+    ],
+  })
+  give('/system/notification/message/plaintext/NO_INPUT_RUNNING', {
+    title: 'Inputs are missing here.',
+    description: 'Nothing is listening for messages.',
   })
   give('/system/deflector/a', { is_up: true, current_target: 'cordwood_2' })
-  give('/system/indexer/damages', {
-    indices: [{ index: 'cordwood_0', part: "the column of 'level' in block 3", messages: 10_000, from: '2023-08-01T10:00:00.000Z', to: '2023-08-02T10:00:00.000Z', set_aside: null }],
-    journals: [],
-  })
-  give('/system/indexer/failures', { total: 1, failures: [{
-    timestamp: '2023-08-02T10:00:00.000Z', letter_id: '7-0', index: '', type: 'processing',
-    message: JSON.stringify({
-      reason: 'Processing failed 3 times: the decoder met what nobody foresaw', input: 'a', remote_address: '192.0.2.1', raw_bytes: 5,
-      raw_base64: 'aGVsbG8=',
-    }),
-  }] })
-  give('/system/messages', { total: 1, messages: [
-    { caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId },
-  ] })
-  const adapter = (name: string, type: string) => ({
-    id: `id-${name}`, _scope: 'DEFAULT', title: `Who scans ${name}`, description: '', name, content_pack: null,
-    config: { type, api_token: { is_set: true } }, custom_error_ttl_enabled: null, custom_error_ttl: null, custom_error_ttl_unit: null,
-  })
-  give('/system/lookup/adapters/quick', adapter('quick', 'GreyNoise'))
-  give('/system/lookup/adapters/community', adapter('community', 'GreyNoise Community IP Lookup'))
-  const users = ['ann', 'bo', 'cleo'].map((username, index) => ({
-    id: `u${index}`, username, full_name: `${username} Doe`, external: index === 1, last_activity: '2026-11-20T14:00:00.000Z',
-  }))
-  give('/users/paginated', {
-    query: '', pagination: { total: 3, count: 3, page: 1, per_page: 10 }, total: 3, sort: 'username', order: 'asc', users,
-    attributes: [
-      { id: 'username', title: 'Login', type: 'STRING', sortable: true, searchable: true },
-      { id: 'full_name', title: 'Person', type: 'STRING', sortable: true },
-      { id: 'external', title: 'Elsewhere', type: 'BOOLEAN', sortable: true, filterable: true,
-        filter_options: [{ value: 'true', title: 'Foreign' }, { value: 'false', title: 'Own' }] },
-      { id: 'last_activity', title: 'Seen', type: 'DATE', sortable: true, filterable: true },
+  give('/system/deflector/b', { is_up: true, current_target: 'fw_0' })
+  give('/system/messages', {
+    total: 1,
+    messages: [
+      { caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId },
     ],
-    defaults: { sort: { id: 'username', direction: 'ASC' } },
   })
 }
 
 const isOfSession = (path: string) => path.startsWith('/system/sessions') || path === '/users/mara.lindqvist'
 
-export async function fakeEverything(page: Page): Promise<Everything> {
+export async function fakeEverything(page: Pick<Page, 'route'>): Promise<Everything> {
   const gates: Gate[] = []
   const gate = {
     async route(pattern: string | RegExp, handle: Handler) {
@@ -125,9 +143,19 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   const streams = await fakeStreams(gate)
   streams.add('All messages', { id: '000000000000000000000001', index_set_id: 'a' })
   streams.add('Sandbox', { disabled: true, index_set_id: 'a' })
-  streams.add('Payments of the shop', { description: 'Captures and refunds', index_set_id: 'a', rules: [1, 6].map(type => ({
-    id: `r${type}`, stream_id: '', type, field: 'service', value: 'payments', inverted: type === 6, description: 'which message it is',
-  })) })
+  streams.add('Payments of the shop', {
+    description: 'Captures and refunds',
+    index_set_id: 'a',
+    rules: [1, 6].map(type => ({
+      id: `r${type}`,
+      stream_id: '',
+      type,
+      field: 'service',
+      value: 'payments',
+      inverted: type === 6,
+      description: 'which message it is',
+    })),
+  })
   const views = await fakeViews(gate)
   views.add('Errors of the night', { summary: 'What woke somebody', favorite: true }, { query: 'level:3' })
   views.add('Refunds', { description: 'Of all shops', owner: 'ada' })
@@ -139,34 +167,61 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   configuration.stored.set(configClasses.searches, defaultSearchesConfig)
   configuration.stored.set(configClasses.indexSetDefaults, defaultIndexSetsConfig)
   configuration.stored.set(configClasses.embedding, { allowed_origins: ['https://portal.example.net'] })
-  const indexSets = api.answers.get('/system/indices/index_sets')!.body
-  await gate.route('**/api/system/indices/index_sets**', route => route.fulfill({ json: indexSets }))
+  // The answers of the examples, where another fake has the paths around.
+  for (const pattern of ['system/indices/index_sets**', 'tools/extractor_tester'])
+    await gate.route(`**/api/${pattern}`, route => {
+      const answer = api.answers.get(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
+      return route.fulfill(answer ? { json: answer.body } : { status: 404, json: {} })
+    })
   await fakeCloud(gate)
-  await fakeNotifications(gate, ...Object.entries(configs).map(([name, config]) => notification(name, config)))
+  await fakeNotifications(gate, ...exampleNotifications())
+  for (const { server = {} } of descriptors) {
+    for (const [path, rows] of Object.entries(server.entities ?? {})) await fakeEntities(gate, path, rows)
+  }
   await gate.route('**/api/cluster/metrics/multiple', route => metrics(route))
 
   const everything: Everything = {
-    api, failure: null, away: null, spared: new Set(), change: null, hold: null, said: new Set(), fields: new Set(), unknown: new Set(),
+    api,
+    failure: null,
+    away: null,
+    spared: new Set(),
+    change: null,
+    hold: null,
+    said: new Set(),
+    fields: new Set(),
+    unknown: new Set(),
   }
 
   function metrics(route: Route) {
     const names = (route.request().postDataJSON() as { metrics: string[] }).metrics
     const values: Readonly<Record<string, number>> = {
-      'throughput.input.1-sec-rate': 1422, 'throughput.output.1-sec-rate': 1420, 'buffers.process.usage': 19, 'buffers.process.size': 50,
-      'journal.utilization-ratio': .018, 'journal.entries-uncommitted': 0,
+      'throughput.input.1-sec-rate': 1422,
+      'throughput.output.1-sec-rate': 1420,
+      'buffers.process.usage': 19,
+      'buffers.process.size': 50,
+      'journal.utilization-ratio': 0.018,
+      'journal.entries-uncommitted': 0,
     }
-    return route.fulfill({ json: { [nodeId]: { total: names.length, metrics: names.map((name) => {
-      const [, known] = Object.entries(values).find(([end]) => name.endsWith(end)) ?? []
-      return name.endsWith('incomingMessages')
-        ? { full_name: name, name: 'incomingMessages', type: 'meter', metric: { rate: { total: 12 } } }
-        : { ...gauge('', known ?? 3), full_name: name }
-    }) } } })
+    return route.fulfill({
+      json: {
+        [nodeId]: {
+          total: names.length,
+          metrics: names.map(name => {
+            const [, known] = Object.entries(values).find(([end]) => name.endsWith(end)) ?? []
+            return name.endsWith('incomingMessages')
+              ? { full_name: name, name: 'incomingMessages', type: 'meter', metric: { rate: { total: 12 } } }
+              : { ...gauge('', known ?? 3), full_name: name }
+          }),
+        },
+      },
+    })
   }
 
-  await page.route('**/api/**', async (route) => {
+  await page.route('**/api/**', async route => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
     if (everything.away === 'down') return route.abort()
-    if (everything.away === 'stranger') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
+    if (everything.away === 'stranger')
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
     if (!isOfSession(path) && !everything.spared.has(path)) {
       await everything.hold
       if (everything.failure === 'down') return route.abort()
@@ -182,13 +237,18 @@ export async function fakeEverything(page: Page): Promise<Everything> {
     const facade = {
       request: (): Request => route.request(),
       fallback: () => pass(route, path, at + 1),
-      fulfill: (answer: { status?: number, body?: string, json?: unknown }) => send(route, path, answer),
+      fulfill: (answer: { status?: number; body?: string; json?: unknown }) => send(route, path, answer),
     }
-    return (async () => await gates[at]!.handle(facade as Route))()
-      .catch(() => route.fulfill({ status: 500, json: { type: 'ApiError', message: 'What was asked makes no sense.' } }))
+    return (async () => await gates[at]!.handle(facade as Route))().catch(() =>
+      route.fulfill({ status: 500, json: { type: 'ApiError', message: 'What was asked makes no sense.' } }),
+    )
   }
 
-  async function send(route: Route, path: string, { status = 200, body, json }: { status?: number, body?: string, json?: unknown }) {
+  async function send(
+    route: Route,
+    path: string,
+    { status = 200, body, json }: { status?: number; body?: string; json?: unknown },
+  ) {
     if (status === 404) everything.unknown.add(`${route.request().method()} ${path}`)
     const plain: unknown = json ?? (body === undefined || body === '' ? undefined : JSON.parse(body))
     const answer = everything.change && !isOfSession(path) ? everything.change(plain) : plain
@@ -200,10 +260,13 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   return everything
 }
 
-const fail = (route: Route, status: number) => route.fulfill({
-  status, contentType: 'application/json', headers: { 'X-Request-Id': correlationId },
-  body: JSON.stringify({ type: 'ApiError', message: `The server answers ${status}.` }),
-})
+const fail = (route: Route, status: number) =>
+  route.fulfill({
+    status,
+    contentType: 'application/json',
+    headers: { 'X-Request-Id': correlationId },
+    body: JSON.stringify({ type: 'ApiError', message: `The server answers ${status}.` }),
+  })
 
 function note(value: unknown, everything: Everything): void {
   if (typeof value === 'string') everything.said.add(value)

@@ -1,5 +1,7 @@
 /** Notifications in memory behind the API, as the contract answers them. */
 import type { Page } from '@playwright/test'
+import { defaultBrand } from '../../core/brand/brand.ts'
+import { notificationTypes } from '../../core/notifications/types.ts'
 
 export interface FakeNotification {
   readonly id: string
@@ -10,8 +12,8 @@ export interface FakeNotification {
 
 export interface FakeNotifications {
   readonly all: Map<string, FakeNotification>
-  readonly sent: { readonly method: string, readonly path: string, readonly body: unknown }[]
-  /** What the next save or test is refused with, per field. */
+  readonly sent: { readonly method: string; readonly path: string; readonly body: unknown }[]
+  /** Errors per field of the next save or test. */
   errors: Readonly<Record<string, readonly string[]>> | null
   /** Why a test is not delivered. */
   undelivered: string | null
@@ -21,36 +23,81 @@ const base = '/events/notifications'
 
 export const configs = {
   paging: {
-    type: 'pagerduty-notification-v2', routing_key: 'r'.repeat(32), custom_incident: true, key_prefix: 'ops', client_name: 'Cordwood',
+    type: 'pagerduty-notification-v2',
+    routing_key: 'r'.repeat(32),
+    custom_incident: true,
+    key_prefix: 'ops',
+    client_name: 'Cordwood',
     client_url: 'https://logs.example.org',
   },
   chatA: {
-    type: 'slack-notification-v1', color: '#FF0000', webhook_url: 'https://hooks.slack.com/services/T0/B0/x', channel: '#ops',
-    custom_message: 'Alert: ${event.message}', user_name: 'Cordwood', notify_channel: false, notify_here: true, link_names: false, icon_url: null,
-    icon_emoji: ':bell:', backlog_size: 5, time_zone: 'Europe/Berlin', include_title: true,
+    type: 'slack-notification-v1',
+    color: '#FF0000',
+    webhook_url: 'https://hooks.slack.com/services/T0/B0/x',
+    channel: '#ops',
+    custom_message: 'Alert: ${event.message}',
+    user_name: 'Cordwood',
+    notify_channel: false,
+    notify_here: true,
+    link_names: false,
+    icon_url: null,
+    icon_emoji: ':bell:',
+    backlog_size: 5,
+    time_zone: 'Europe/Berlin',
+    include_title: true,
   },
   chatB: {
-    type: 'teams-notification-v1', color: '#00FF00', webhook_url: 'https://acme.webhook.office.com/x', custom_message: '<b>${event.message}</b>',
-    icon_url: 'https://example.org/i.png', backlog_size: 0, time_zone: 'UTC',
+    type: 'teams-notification-v1',
+    color: '#00FF00',
+    webhook_url: 'https://acme.webhook.office.com/x',
+    custom_message: '<b>${event.message}</b>',
+    icon_url: 'https://example.org/i.png',
+    backlog_size: 0,
+    time_zone: 'UTC',
   },
   http: {
-    type: 'http-notification-v1', url: 'https://hook.example.org/x', basic_auth: { is_set: true }, api_key: '', api_secret: { is_set: false },
+    type: 'http-notification-v1',
+    url: 'https://hook.example.org/x',
+    basic_auth: { is_set: true },
+    api_key: '',
+    api_secret: { is_set: false },
     skip_tls_verification: false,
   },
 } as const
 
-export const notification = (id: string, config: FakeNotification['config'], more: Partial<FakeNotification> = {}): FakeNotification =>
-  ({ id, title: 'Operators', description: 'Who is on call', config, ...more })
+/** Returns one notification of each type, with the type as its id. */
+export const exampleNotifications = (): readonly FakeNotification[] =>
+  notificationTypes.map(({ type, formDefaults }) => {
+    const written = Object.values(configs).find(config => config.type === type)
+    return notification(type, written ?? { type, ...formDefaults(defaultBrand) })
+  })
 
-export async function fakeNotifications(page: Page, ...stored: readonly FakeNotification[]): Promise<FakeNotifications> {
-  const fake: FakeNotifications = { all: new Map(stored.map(one => [one.id, one])), sent: [], errors: null, undelivered: null }
+export const notification = (
+  id: string,
+  config: FakeNotification['config'],
+  more: Partial<FakeNotification> = {},
+): FakeNotification => ({ id, title: 'Operators', description: 'Who is on call', config, ...more })
 
-  function answer(method: string, path: string, body: unknown): { status?: number, body?: unknown } {
+export async function fakeNotifications(
+  page: Page,
+  ...stored: readonly FakeNotification[]
+): Promise<FakeNotifications> {
+  const fake: FakeNotifications = {
+    all: new Map(stored.map(one => [one.id, one])),
+    sent: [],
+    errors: null,
+    undelivered: null,
+  }
+
+  function answer(method: string, path: string, body: unknown): { status?: number; body?: unknown } {
     const [id = '', action] = path.slice(base.length + 1).split('/')
     if (method !== 'GET') fake.sent.push({ method, path, body })
-    if (method !== 'GET' && fake.errors) return { status: 400, body: { failed: true, errors: fake.errors, error_context: {} } }
+    if (method !== 'GET' && fake.errors)
+      return { status: 400, body: { failed: true, errors: fake.errors, error_context: {} } }
     if (id === 'test' || action === 'test') {
-      return fake.undelivered === null ? { body: undefined } : { status: 500, body: { type: 'ApiError', message: fake.undelivered } }
+      return fake.undelivered === null
+        ? { body: undefined }
+        : { status: 500, body: { type: 'ApiError', message: fake.undelivered } }
     }
     if (method === 'GET' && fake.all.has(id)) return { body: fake.all.get(id) }
     if (method === 'POST' || (method === 'PUT' && fake.all.has(id))) {
@@ -61,11 +108,19 @@ export async function fakeNotifications(page: Page, ...stored: readonly FakeNoti
     return { status: 404, body: { type: 'ApiError', message: `There is no notification with id <${id}>.` } }
   }
 
-  await page.route(`**/api${base}**`, (route) => {
+  await page.route(`**/api${base}**`, route => {
     const request = route.request()
     const path = new URL(request.url()).pathname.replace(/^.*?\/api/, '')
-    const { status = 200, body } = answer(request.method(), path, request.postData() === null ? null : request.postDataJSON())
-    return route.fulfill({ status, contentType: 'application/json', body: body === undefined ? '' : JSON.stringify(body) })
+    const { status = 200, body } = answer(
+      request.method(),
+      path,
+      request.postData() === null ? null : request.postDataJSON(),
+    )
+    return route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: body === undefined ? '' : JSON.stringify(body),
+    })
   })
   return fake
 }
@@ -73,6 +128,7 @@ export async function fakeNotifications(page: Page, ...stored: readonly FakeNoti
 /** A secret that was written reads as whether it is set. */
 function shown(written: FakeNotification): FakeNotification {
   const config = Object.entries(written.config).map(([name, value]) =>
-    typeof value === 'object' && value !== null ? [name, { is_set: !('delete_value' in value) }] : [name, value])
+    typeof value === 'object' && value !== null ? [name, { is_set: !('delete_value' in value) }] : [name, value],
+  )
   return { ...written, config: Object.fromEntries(config) as FakeNotification['config'] }
 }

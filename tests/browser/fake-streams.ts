@@ -1,4 +1,4 @@
-/** Streams in memory behind the API, as the contract answers them: lists in pages, rules that are matched, streams that refuse. */
+/** Streams in memory behind the API, as the contract answers them: lists in pages, and rules that are matched. */
 import type { Page } from '@playwright/test'
 import { matchStream } from '../../core/streams/match.ts'
 import { DEFAULT_STREAM_ID, ruleProblems, SPECIAL_STREAM_IDS } from '../../core/streams/rules.ts'
@@ -6,33 +6,27 @@ import type { Stream, StreamRule, StreamRuleInput } from '../../core/streams/sch
 
 export interface FakeStreams {
   readonly all: Stream[]
-  /** What was sent to change something. */
-  readonly sent: { readonly method: string, readonly path: string, readonly body: unknown }[]
-  /** Queries of GET /streams/paginated, the last one last. */
-  readonly asked: URLSearchParams[]
-  /** Ids of streams that refuse every change. */
-  readonly refusing: Set<string>
-  /** Status of every answer about streams; null answers well. */
-  failure: number | null
-  /** Messages per second of every running stream. */
-  rate: number
-  /** Names of the user's favourites. */
-  readonly favorites: Set<string>
-  /** Fields of the message logs_0/m1, which input i1 received last; null: there is none. */
-  message: Record<string, unknown> | null
   add(title: string, more?: Partial<Stream>): Stream
 }
 
-export const indexSets = [
+const indexSets = [
   { id: '64c8aa000000000000000001', title: 'Default', default: true, writable: true },
   { id: '64c8aa000000000000000002', title: 'Commerce', default: false, writable: true },
   { id: '64c8aa000000000000000003', title: 'Restored', default: false, writable: false },
 ]
-export const inputId = 'i1'
+const inputId = 'i1'
 
-export const fieldsOfMessage = {
-  _id: 'm1', gl2_message_id: '01J1', gl2_source_input: inputId, gl2_source_node: 'n1', streams: [DEFAULT_STREAM_ID],
-  timestamp: '2026-11-20T14:47:00.000Z', source: 'web-1', message: 'capture failed: timeout after 3000 ms', service: 'payments', level: 3,
+const fieldsOfMessage = {
+  _id: 'm1',
+  gl2_message_id: '01J1',
+  gl2_source_input: inputId,
+  gl2_source_node: 'n1',
+  streams: [DEFAULT_STREAM_ID],
+  timestamp: '2026-11-20T14:47:00.000Z',
+  source: 'web-1',
+  message: 'capture failed: timeout after 3000 ms',
+  service: 'payments',
+  level: 3,
   http_status: 504,
 }
 
@@ -42,22 +36,38 @@ const attributes = [
   { id: 'description', title: 'Description', type: 'STRING', sortable: true, searchable: true },
   { id: 'created_at', title: 'Created', type: 'DATE', sortable: true, filterable: true },
   {
-    id: 'index_set_id', title: 'Index set id', type: 'STRING', sortable: true, hidden: true, filterable: true,
+    id: 'index_set_id',
+    title: 'Index set id',
+    type: 'STRING',
+    sortable: true,
+    hidden: true,
+    filterable: true,
     related_collection: 'index_sets',
   },
   {
-    id: 'disabled', title: 'Status', type: 'BOOLEAN', sortable: true, filterable: true,
-    filter_options: [{ value: 'true', title: 'Paused' }, { value: 'false', title: 'Running' }],
+    id: 'disabled',
+    title: 'Status',
+    type: 'BOOLEAN',
+    sortable: true,
+    filterable: true,
+    filter_options: [
+      { value: 'true', title: 'Paused' },
+      { value: 'false', title: 'Running' },
+    ],
   },
 ]
 
-type Answer = { readonly status?: number, readonly body?: unknown }
+type Answer = { readonly status?: number; readonly body?: unknown }
 const ok = (body: unknown): Answer => ({ body })
 const refuse = (status: number, message: string): Answer => ({ status, body: { type: 'ApiError', message } })
 const invalid = (errors: Readonly<Record<string, readonly string[]>>): Answer => ({
-  status: 400, body: {
-    type: 'ValidationApiError', message: 'Validation failed!',
-    validation_errors: Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map(error => ({ error }))])),
+  status: 400,
+  body: {
+    type: 'ValidationApiError',
+    message: 'Validation failed!',
+    validation_errors: Object.fromEntries(
+      Object.entries(errors).map(([field, texts]) => [field, texts.map(error => ({ error }))]),
+    ),
   },
 })
 const regex = (pattern: string) => {
@@ -67,15 +77,28 @@ const regex = (pattern: string) => {
 
 export async function fakeStreams(page: Page): Promise<FakeStreams> {
   let count = 0
+  const favorites = new Set<string>()
   const newId = () => `64c9bb${String(++count).padStart(18, '0')}`
   const fake: FakeStreams = {
-    all: [], sent: [], asked: [], refusing: new Set(), failure: null, rate: 12.4, favorites: new Set(), message: fieldsOfMessage,
+    all: [],
     add(title, more = {}) {
       const id = more.id ?? newId()
       const stream: Stream = {
-        id, title, description: null, creator_user_id: 'mara.lindqvist', outputs: [], matching_type: 'AND', disabled: false, rules: [],
-        created_at: '2026-06-19T13:45:12.000Z', content_pack: null, is_default: id === DEFAULT_STREAM_ID,
-        remove_matches_from_default_stream: false, index_set_id: indexSets[0]!.id, is_editable: !SPECIAL_STREAM_IDS.includes(id), ...more,
+        id,
+        title,
+        description: null,
+        creator_user_id: 'mara.lindqvist',
+        outputs: [],
+        matching_type: 'AND',
+        disabled: false,
+        rules: [],
+        created_at: '2026-06-19T13:45:12.000Z',
+        content_pack: null,
+        is_default: id === DEFAULT_STREAM_ID,
+        remove_matches_from_default_stream: false,
+        index_set_id: indexSets[0]!.id,
+        is_editable: !SPECIAL_STREAM_IDS.includes(id),
+        ...more,
       }
       fake.all.push({ ...stream, rules: stream.rules.map(rule => ({ ...rule, stream_id: id })) })
       return fake.all.at(-1)!
@@ -83,24 +106,36 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
   }
 
   function paginated(query: URLSearchParams): Answer {
-    fake.asked.push(query)
     const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 50)]
     const wanted = (query.get('query') ?? '').toLowerCase()
     const filters = query.getAll('filters').map(filter => filter.split(/:(.*)/s) as [keyof Stream, string])
     const sort = (query.get('sort') ?? 'title') as keyof Stream
-    const found = fake.all.filter(stream => stream.title.toLowerCase().includes(wanted)
-      && filters.every(([name, value]) => String(stream[name]) === value))
+    const found = fake.all
+      .filter(
+        stream =>
+          stream.title.toLowerCase().includes(wanted) &&
+          filters.every(([name, value]) => String(stream[name]) === value),
+      )
       .sort((a, b) => String(a[sort]).localeCompare(String(b[sort])) * (query.get('order') === 'desc' ? -1 : 1))
-    const elements = found.slice((page - 1) * size, page * size)
-      .map(stream => ({ ...stream, outputs: stream.outputs.map(({ id }) => id), alert_conditions: null, alert_receivers: null }))
+    const elements = found.slice((page - 1) * size, page * size).map(stream => ({
+      ...stream,
+      outputs: stream.outputs.map(({ id }) => id),
+      alert_conditions: null,
+      alert_receivers: null,
+    }))
     return ok({
-      query: wanted, pagination: { total: found.length, count: elements.length, page, per_page: size }, total: fake.all.length,
-      sort, order: query.get('order') ?? 'asc', elements, attributes, defaults: { sort: { id: 'title', direction: 'ASC' } },
+      query: wanted,
+      pagination: { total: found.length, count: elements.length, page, per_page: size },
+      total: fake.all.length,
+      sort,
+      order: query.get('order') ?? 'asc',
+      elements,
+      attributes,
+      defaults: { sort: { id: 'title', direction: 'ASC' } },
     })
   }
 
   function change(stream: Stream, action: string): string | null {
-    if (fake.refusing.has(stream.id)) return `Not authorized to access resource id <${stream.id}>`
     if (stream.is_default || !stream.is_editable) return 'The default stream cannot be changed.'
     if (action === 'delete') fake.all.splice(fake.all.indexOf(stream), 1)
     else stream.disabled = action === 'pause'
@@ -108,7 +143,7 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
   }
 
   function bulk(action: string, ids: readonly string[]): Answer {
-    const failures = ids.flatMap((id) => {
+    const failures = ids.flatMap(id => {
       const stream = fake.all.find(one => one.id === id)
       const failure_explanation = stream ? change(stream, action) : 'There is no such stream.'
       return failure_explanation === null ? [] : [{ entity_id: id, failure_explanation }]
@@ -117,8 +152,13 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
   }
 
   function create(body: any, from?: Stream): Answer {
-    if (body.title === 'taken') return invalid({ title: ['There is a stream with this title.'] })
-    const { id } = fake.add(body.title, { ...from, ...body, id: newId(), disabled: true, description: body.description ?? null })
+    const { id } = fake.add(body.title, {
+      ...from,
+      ...body,
+      id: newId(),
+      disabled: true,
+      description: body.description ?? null,
+    })
     return { status: 201, body: { stream_id: id } }
   }
 
@@ -132,30 +172,34 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
     }
     const problems = ruleProblems(body as StreamRuleInput)
     if (Object.keys(problems).length > 0) return invalid(problems)
-    const rule: StreamRule = { ...body, id: ruleId ?? newId(), stream_id: stream.id, description: body.description ?? null }
+    const rule: StreamRule = {
+      ...body,
+      id: ruleId ?? newId(),
+      stream_id: stream.id,
+      description: body.description ?? null,
+    }
     stream.rules.splice(ruleId === undefined ? stream.rules.length : at, 1, rule)
     return { status: ruleId === undefined ? 201 : 200, body: { streamrule_id: rule.id } }
   }
 
   function answer(method: string, path: string, query: URLSearchParams, body: any): Answer | null {
     if (path === '/favorites') {
-      const favorites = [...fake.favorites].map(grn => ({ grn, title: grn }))
-      return ok({ total: favorites.length, count: favorites.length, page: 1, per_page: 0, favorites })
+      const marked = [...favorites].map(grn => ({ grn, title: grn }))
+      return ok({ total: marked.length, count: marked.length, page: 1, per_page: 0, favorites: marked })
     }
     if (path.startsWith('/favorites/')) {
-      fake.favorites[method === 'PUT' ? 'add' : 'delete'](path.slice('/favorites/'.length))
+      favorites[method === 'PUT' ? 'add' : 'delete'](path.slice('/favorites/'.length))
       return { status: 204 }
     }
     if (path === '/system/indices/index_sets') return ok({ total: indexSets.length, index_sets: indexSets, stats: {} })
     if (path === '/system/fields') return ok({ fields: Object.keys(fieldsOfMessage) })
     if (path === '/cluster/metrics/multiple') return metrics(body.metrics)
     if (path === '/tools/regex_tester') {
-      const { regex: pattern, string } = body as { regex: string, string: string }
+      const { regex: pattern, string } = body as { regex: string; string: string }
       return ok({ regex: pattern, string, matched: regex(pattern.replace(/^\(\?s\)/, ''))(string) })
     }
-    if (path === '/messages/logs_0/m1' && fake.message) return ok(single(fake.message))
+    if (path === '/messages/logs_0/m1') return ok(single(fieldsOfMessage))
     if (!path.startsWith('/streams')) return null
-    if (fake.failure !== null) return refuse(fake.failure, 'The store is away.')
     const [, , first, second, third] = path.split('/')
     if (path === '/streams' && method === 'GET') return ok({ total: fake.all.length, streams: fake.all })
     if (path === '/streams') return create(body)
@@ -168,74 +212,83 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
     if (second === undefined && method === 'GET') return ok(stream)
     if (second === 'testMatch') {
       const fields = body.message as Record<string, unknown>
-      return ok(matchStream(stream.matching_type, stream.rules, { timestamp: Date.parse(String(fields.timestamp)), fields }, regex))
+      return ok(
+        matchStream(
+          stream.matching_type,
+          stream.rules,
+          { timestamp: Date.parse(String(fields.timestamp)), fields },
+          regex,
+        ),
+      )
     }
     if (second === 'rules' && method === 'GET') return rules(stream, method, third, body)
-    if (fake.refusing.has(stream.id)) return refuse(403, 'Not authorized')
     if (second === 'rules') return rules(stream, method, third, body)
     if (second === 'clone') return create(body, stream)
     if (second === 'pause' || second === 'resume' || method === 'DELETE') {
       const failure = change(stream, second ?? 'delete')
       return failure === null ? { status: 204 } : refuse(400, failure)
     }
-    if (body.title === 'taken') return invalid({ title: ['There is a stream with this title.'] })
     Object.assign(stream, body)
     return ok(stream)
   }
 
   function assign(indexSetId: string, ids: readonly string[]): Answer {
     const streams = ids.map(id => fake.all.find(one => one.id === id))
-    if (streams.some(stream => !stream || fake.refusing.has(stream.id))) return refuse(403, 'Not authorized')
+    if (streams.some(stream => !stream)) return refuse(404, 'There is no such stream.')
     for (const stream of streams) stream!.index_set_id = indexSetId
     return { status: 200 }
   }
 
-  const metrics = (names: readonly string[]): Answer => ok({ n1: { total: names.length, metrics: names.map((name) => {
-    const paused = fake.all.find(({ id }) => name.includes(id))?.disabled ?? false
-    return { full_name: name, name: name.split('.').at(-1), type: 'gauge', metric: { value: paused ? 0 : fake.rate } }
-  }) } })
+  const metrics = (names: readonly string[]): Answer =>
+    ok({
+      n1: {
+        total: names.length,
+        metrics: names.map(name => {
+          const paused = fake.all.find(({ id }) => name.includes(id))?.disabled ?? false
+          return {
+            full_name: name,
+            name: name.split('.').at(-1),
+            type: 'gauge',
+            metric: { value: paused ? 0 : 12.4 },
+          }
+        }),
+      },
+    })
 
-  const paths = /\/api\/(streams|favorites|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/
-  await page.route(paths, async (route) => {
+  const paths =
+    /\/api\/(streams|favorites|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/
+  await page.route(paths, async route => {
     const request = route.request()
     const url = new URL(request.url())
     const path = decodeURIComponent(url.pathname.replace(/^.*?\/api/, ''))
     const text = request.postData()
     const body: unknown = text === null || text === '' ? null : JSON.parse(text)
-    const reads = request.method() === 'GET' || /testMatch|metrics|regex_tester/.test(path)
-    if (!reads) fake.sent.push({ method: request.method(), path, body })
     const found = answer(request.method(), path, url.searchParams, body)
     if (!found) return route.fallback()
     return route.fulfill({
-      status: found.status ?? 200, contentType: 'application/json', body: found.body === undefined ? '' : JSON.stringify(found.body),
+      status: found.status ?? 200,
+      contentType: 'application/json',
+      body: found.body === undefined ? '' : JSON.stringify(found.body),
     })
   })
   return fake
 }
 
-/** Searches whose only message is the fake's. */
-export async function fakeLatestMessage(page: Page, fake: FakeStreams): Promise<void> {
-  await page.route('**/api/views/search', route => route.fulfill({ json: route.request().postDataJSON() }))
-  await page.route('**/api/views/search/*/execute', (route) => {
-    const id = route.request().url().split('/').at(-2)
-    const range = { type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:47:00.000Z' }
-    const hit = { message: fake.message, index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [1, 'm1'] }
-    const messages = fake.message ? [hit] : []
-    return route.fulfill({ json: {
-      execution: { done: true, cancelled: false, completed_exceptionally: false }, id: 'j', search_id: id, owner: 'mara.lindqvist',
-      results: { search: {
-        query: {}, errors: [], state: 'COMPLETED', execution_stats: { duration: 1, timestamp: range.to, effective_timerange: range },
-        search_types: {
-          messages: { id: 'messages', type: 'messages', messages, effective_timerange: range, total_results: messages.length },
-        },
-      } },
-    } })
-  })
-}
-
 const single = (fields: Record<string, unknown>) => ({
-  index: 'logs_0', highlight_ranges: {}, message: {
-    id: 'm1', message_id: '01J1', timestamp: fields.timestamp, message: fields.message, source: fields.source, fields, streams: [],
-    stream_ids: [DEFAULT_STREAM_ID], field_count: Object.keys(fields).length, size: 120, source_input_id: inputId, filter_out: false,
+  index: 'logs_0',
+  highlight_ranges: {},
+  message: {
+    id: 'm1',
+    message_id: '01J1',
+    timestamp: fields.timestamp,
+    message: fields.message,
+    source: fields.source,
+    fields,
+    streams: [],
+    stream_ids: [DEFAULT_STREAM_ID],
+    field_count: Object.keys(fields).length,
+    size: 120,
+    source_input_id: inputId,
+    filter_out: false,
   },
 })

@@ -10,7 +10,11 @@ interface CoreModule {
 
 test("the page's own Shoelace stays untouched", async ({ page, openHost }) => {
   await fakeApi(page)
-  await openHost('sdk', '<script type="module" src="/all.js"></script>', '<sl-switch id="own"></sl-switch><cordwood-admin></cordwood-admin>')
+  await openHost(
+    'sdk',
+    '<script type="module" src="/all.js"></script>',
+    '<sl-switch id="own"></sl-switch><cordwood-admin></cordwood-admin>',
+  )
   await page.getByRole('button', { name: 'Help' }).click()
   await page.waitForFunction(() => customElements.get('cw-sl-switch') !== undefined)
   expect(await page.evaluate(() => customElements.get('sl-switch') === undefined)).toBe(true)
@@ -21,8 +25,8 @@ test('two bundles on one page share one session', async ({ page, openHost }) => 
   const api = await fakeApi(page)
   await openHost('sdk', '', '')
   const shared = await page.evaluate(async () => {
-    const first = await import('/core.js' as string) as CoreModule
-    const second = await import('/copy/core.js' as string) as CoreModule
+    const first = (await import('/core.js' as string)) as CoreModule
+    const second = (await import('/copy/core.js' as string)) as CoreModule
     first.configure({ baseUrl: '/api' })
     await first.defaultCore().session.start()
     return {
@@ -35,16 +39,25 @@ test('two bundles on one page share one session', async ({ page, openHost }) => 
   expect(api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
 })
 
-test('elements that stand in the page already take the core that is configured after them', async ({ page, openHost }) => {
+test('elements that stand in the page already take the core that is configured after them', async ({
+  page,
+  openHost,
+}) => {
   const api = await fakeApi(page)
-  await openHost('sdk', '<script type="module" src="/cordwood-inputs.js"></script>', '<cordwood-inputs></cordwood-inputs>')
+  await openHost(
+    'sdk',
+    '<script type="module" src="/cordwood-inputs.js"></script>',
+    '<cordwood-inputs></cordwood-inputs>',
+  )
   await page.waitForFunction(() => customElements.get('cordwood-inputs') !== undefined)
   await page.evaluate(async () => {
-    const { configure } = await import('/index.js' as string) as CoreModule
+    const { configure } = (await import('/index.js' as string)) as CoreModule
     configure({ baseUrl: '/elsewhere/api', getToken: () => Promise.resolve('a token') })
   })
   await expect.poll(() => api.asked).toContain('GET /system/inputs')
-  const used = await page.evaluate(() => (document.querySelector('cordwood-inputs') as HTMLElement & { core: { baseUrl: string } }).core.baseUrl)
+  const used = await page.evaluate(
+    () => (document.querySelector('cordwood-inputs') as HTMLElement & { core: { baseUrl: string } }).core.baseUrl,
+  )
   expect(used).toBe('/elsewhere/api')
 })
 

@@ -3,12 +3,20 @@
 const sentence = 'Audit trail of everything that administrators change in production, kept for seven years'
 const unbroken = 'kubernetes-production-eu-north-1-observability-collector-daemonset'
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-const address = 'https://tickets.operations.example.net/api/v2/incidents?tenant=north-1&escalate=true&token=0123456789abcdef'
+const address =
+  'https://tickets.operations.example.net/api/v2/incidents?tenant=north-1&escalate=true&token=0123456789abcdef'
 
 const titles = [null, sentence, unbroken, word]
 const lengthened: Readonly<Record<string, readonly (string | null)[]>> = {
-  title: titles, description: [null, sentence], summary: [null, sentence], hostname: [unbroken], value: [null, null, address], source: [null, unbroken],
-  detailed_message: [sentence], reason: [sentence], site: [unbroken],
+  title: titles,
+  description: [null, sentence],
+  summary: [null, sentence],
+  hostname: [unbroken],
+  value: [null, null, address],
+  source: [null, unbroken],
+  detailed_message: [sentence],
+  reason: [sentence],
+  site: [unbroken],
 }
 
 /** The same answer with some longer texts; which ones is the same in every run. */

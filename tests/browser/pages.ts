@@ -2,6 +2,7 @@
 import type Axe from 'axe-core'
 import { test as base, expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
+import { ApiRoutes } from './api-routes.ts'
 import { serveFolder, type StaticServer } from './static-server.ts'
 
 export { expect }
@@ -17,7 +18,7 @@ interface Fixtures {
   openApp: (path: string) => Promise<void>
   /** Serves a page beside a built folder, and files of its own with it, and opens it. */
   openHost: (folder: string, head: string, body: string, files?: Readonly<Record<string, string>>) => Promise<void>
-  /** What went wrong so far; a test that expects something takes it away. */
+  /** The errors of the page so far; a test that expects one takes it away. */
   problems: string[]
 }
 
@@ -30,46 +31,63 @@ interface Site {
 interface WorkerFixtures {
   /** Serves a folder of dist, at the same address for all tests: so a browser keeps what it has compiled. */
   siteOf: (folder: string) => Promise<Site>
+  /** The answers that `page.route` gives. */
+  routes: ApiRoutes
 }
 
 function watch(page: Page, problems: string[]) {
   page.on('pageerror', error => problems.push(error.message))
-  page.on('console', (message) => {
+  page.on('console', message => {
     if (/Content Security Policy/i.test(message.text())) problems.push(message.text())
   })
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteOf: [async ({}, use) => {
-    const sites = new Map<string, Promise<Site & StaticServer>>()
-    const serve = async (folder: string) => {
-      const pages: Record<string, string> = {}
-      return { ...await serveFolder(join(dist, folder), pages), pages }
-    }
-    await use((folder) => {
-      const site = sites.get(folder) ?? serve(folder)
-      sites.set(folder, site)
-      return site
-    })
-    for (const site of sites.values()) await (await site).close()
-  }, { scope: 'worker' }],
-  problems: [async ({ page, context }, use) => {
-    const problems: string[] = []
-    watch(page, problems)
-    await use(problems)
-    // The next test has the same context, emptied of all but these.
-    await context.clearPermissions()
-    expect(problems).toEqual([])
-  }, { auto: true }],
-  openGallery: ({ page, siteOf }, use) => use(async (name = 'kit') => {
-    const { url } = await siteOf('gallery')
-    await page.goto(`${url}/?page=${name}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }),
-  openApp: ({ page, siteOf }, use) => use(async (path) => {
-    const { url } = await siteOf('app')
-    await page.goto(url + path)
-  }),
+  routes: [({}, use) => use(new ApiRoutes()), { scope: 'worker' }],
+  page: async ({ page, routes }, use) => {
+    routes.takeOver(page)
+    await use(page)
+    routes.clear()
+  },
+  siteOf: [
+    async ({ routes }, use) => {
+      const sites = new Map<string, Promise<Site & StaticServer>>()
+      const serve = async (folder: string) => {
+        const pages: Record<string, string> = {}
+        const answers = routes.answer.bind(routes)
+        return { ...(await serveFolder(join(dist, folder), pages, undefined, answers)), pages }
+      }
+      await use(folder => {
+        const site = sites.get(folder) ?? serve(folder)
+        sites.set(folder, site)
+        return site
+      })
+      for (const site of sites.values()) await (await site).close()
+    },
+    { scope: 'worker' },
+  ],
+  problems: [
+    async ({ page, context }, use) => {
+      const problems: string[] = []
+      watch(page, problems)
+      await use(problems)
+      // The next test has the same context, emptied of all but these.
+      await context.clearPermissions()
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+  openGallery: ({ page, siteOf }, use) =>
+    use(async (name = 'kit') => {
+      const { url } = await siteOf('gallery')
+      await page.goto(`${url}/?page=${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }),
+  openApp: ({ page, siteOf }, use) =>
+    use(async path => {
+      const { url } = await siteOf('app')
+      await page.goto(url + path)
+    }),
   openHost: async ({ page, siteOf }, use) => {
     const used: Site[] = []
     await use(async (folder, head, body, files = {}) => {
@@ -83,18 +101,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Those that a theme can break: all others look at the same elements in each. */
+/** Rules that depend on the theme: all others give the same result in each. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Rules WCAG 2.2 AA of axe that the page breaks, as text; color contrast included. `only` some rules, by name. */
-export async function axeViolations(page: Page, only?: readonly string[]): Promise<string[]> {
+/**
+ * Rules WCAG 2.2 AA of axe that the page breaks, as text; color contrast included. `only` some rules, by name; `within` the elements that a function
+ * of the page gives, in place of the whole page.
+ */
+export async function axeViolations(
+  page: Page,
+  only?: readonly string[],
+  within: () => Node[] = () => [document],
+): Promise<string[]> {
   // Injected by the protocol, so the page's own policy need not allow it.
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(await axeSource())
-  return page.evaluate(async (runOnly) => {
-    const { axe } = globalThis as unknown as { axe: typeof Axe }
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`))
-  }, only ? [...only] : wcagRules)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource())
+  const elements = await page.evaluateHandle(within)
+  return page.evaluate(
+    async ([runOnly, include]) => {
+      const { axe } = globalThis as unknown as { axe: typeof Axe }
+      const { violations } = await axe.run({ include }, { runOnly, resultTypes: ['violations'] })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+      )
+    },
+    [only ? [...only] : wcagRules, elements] as const,
+  )
 }
 
 async function axeSource(): Promise<string> {

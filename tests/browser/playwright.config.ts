@@ -2,7 +2,19 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../chromium.js'
 
 export default defineConfig({
-  testDir: '.', workers: 2, timeout: 30_000, retries: process.env['CI'] ? 1 : 0, forbidOnly: true, outputDir: '../../dist/test-results/browser',
+  testDir: '.',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  forbidOnly: true,
+  outputDir: '../../dist/test-results/browser',
   globalSetup: './build-gallery.ts',
-  use: { launchOptions, reuseContext: true, viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions,
+    reuseContext: true,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+  },
 })

@@ -1,8 +1,8 @@
-/** What a page has asked for: answers of the API and files alike. */
+/** Tracks the requests of a page: answers of the API and files alike. */
 import type { Page, Request } from '@playwright/test'
 
 export interface Requests {
-  /** How many there were so far. */
+  /** Number of requests so far. */
   readonly begun: number
   /** Waits until none is on its way; what has no answer after 10 s is given up. */
   answered: () => Promise<void>
@@ -14,7 +14,7 @@ export function requestsOf(page: Page): Requests {
   const open = new Set<Request>()
   let begun = 0
   let changed = () => {}
-  page.on('request', (request) => {
+  page.on('request', request => {
     begun += 1
     open.add(request)
   })
@@ -25,10 +25,12 @@ export function requestsOf(page: Page): Requests {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return {
-    get begun() { return begun },
+    get begun() {
+      return begun
+    },
     async answered() {
       if (open.size === 0) return
-      await new Promise<void>((resolve) => {
+      await new Promise<void>(resolve => {
         const timer = setTimeout(() => {
           open.clear()
           resolve()

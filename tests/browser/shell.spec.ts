@@ -57,7 +57,11 @@ test('a server that goes away is announced, and the page is back by itself', asy
   await openApp('/notfound')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   api.down = true
-  await expect(page.getByRole('alertdialog', { name: 'Server currently unavailable' })).toBeVisible()
+  const notice = page.getByRole('alertdialog', { name: 'Server currently unavailable' })
+  await expect(notice).toBeVisible()
+  // The page that was read stays in sight.
+  const { height } = (await page.locator('main.unavailable').boundingBox())!
+  expect(height).toBeLessThan(page.viewportSize()!.height / 3)
   expect(await axeViolations(page)).toEqual([])
   api.down = false
   await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 10_000 })
@@ -66,10 +70,18 @@ test('a server that goes away is announced, and the page is back by itself', asy
 
 test('a screen asks for the page of its address at once', async ({ page, openApp }) => {
   const api = await fakeApi(page)
-  api.answers.set('/search/saved', { body: {
-    query: null, pagination: { total: 60, count: 0, page: 2, per_page: 20 }, total: 60, sort: 'title', order: 'asc', elements: [], attributes: [],
-    defaults: { sort: { id: 'title', direction: 'ASC' } },
-  } })
+  api.answers.set('/search/saved', {
+    body: {
+      query: null,
+      pagination: { total: 60, count: 0, page: 2, per_page: 20 },
+      total: 60,
+      sort: 'title',
+      order: 'asc',
+      elements: [],
+      attributes: [],
+      defaults: { sort: { id: 'title', direction: 'ASC' } },
+    },
+  })
   const asked: (string | null)[] = []
   page.on('request', request => {
     const url = new URL(request.url())
@@ -107,8 +119,28 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   const filter = palette.getByRole('combobox')
   await expect(filter).toBeFocused()
   await expect(palette.getByRole('option')).toHaveText([
-    'Search', 'Streams', 'Overview', 'Inputs', 'Sources', 'Saved searches', 'Failed messages', 'Configurations', 'AWS Integrations',
-    'Enterprise', 'Security', 'Start page', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
+    'Search',
+    'Streams',
+    'Overview',
+    'Inputs',
+    'Sources',
+    'Grok patterns',
+    'Lookup tables',
+    'Pipelines',
+    'Saved searches',
+    'Indices',
+    'Failed messages',
+    'Configurations',
+    'AWS Integrations',
+    'Enterprise',
+    'Security',
+    'Start page',
+    'Lookup caches',
+    'Lookup data adapters',
+    'Theme: Light',
+    'Theme: Dark',
+    'Show the keys',
+    'Sign out',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('inp')
@@ -136,7 +168,9 @@ test('the theme that the server is configured with colours the theme it is for',
   await fakeApi(page)
   const theme = { teint: { accent: '#7a1f5c' }, noir: { accent: '#f0a6d8' } }
   const appConfig = { pluginUISettings: { 'org.graylog.plugins.customization.theme': theme } }
-  await page.route('**/config.js', route => route.fulfill({ contentType: 'text/javascript', body: `window.appConfig = ${JSON.stringify(appConfig)}` }))
+  await page.route('**/config.js', route =>
+    route.fulfill({ contentType: 'text/javascript', body: `window.appConfig = ${JSON.stringify(appConfig)}` }),
+  )
   await page.emulateMedia({ colorScheme: 'light' })
   await openApp('/system/inputs')
   const menu = page.getByRole('button', { name: 'System', exact: true })
@@ -193,7 +227,10 @@ test('going elsewhere moves title and focus, and the back button returns', async
 
 test('an answer that refuses the page stands in its place until the user goes elsewhere', async ({ page, openApp }) => {
   const api = await fakeApi(page)
-  const refusal = { status: 403, body: { type: 'MissingStreamPermission', message: 'No', streams: ['000000000000000000000001'] } }
+  const refusal = {
+    status: 403,
+    body: { type: 'MissingStreamPermission', message: 'No', streams: ['000000000000000000000001'] },
+  }
   api.answers.set('/streams', refusal)
   api.answers.set('/views/search', refusal)
   emptyInputs(api)
@@ -207,7 +244,10 @@ test('an answer that refuses the page stands in its place until the user goes el
   await expect(page).toHaveTitle('Cordwood - Inputs')
 })
 
-test('features that need a licence have their pages, in the menu of who may know of licences', async ({ page, openApp }) => {
+test('features that need a licence have their pages, in the menu of who may know of licences', async ({
+  page,
+  openApp,
+}) => {
   const api = await fakeApi(page)
   emptyInputs(api)
   api.answers.set('/enterprise/license/info', { body: { license_info: { license_status: 'absent' } } })
@@ -215,7 +255,9 @@ test('features that need a licence have their pages, in the menu of who may know
   await page.getByRole('button', { name: 'System', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Enterprise' }).click()
   await expect(page.getByText('No enterprise license is installed.')).toBeVisible()
-  await expect(page.getByText('To use the Enterprise functionality you need the Cordwood Enterprise license')).toBeVisible()
+  await expect(
+    page.getByText('To use the Enterprise functionality you need the Cordwood Enterprise license'),
+  ).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'System', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Security' }).click()
@@ -225,9 +267,12 @@ test('features that need a licence have their pages, in the menu of who may know
 
 test('who may read no stream at all is told so, and led to a page they may see', async ({ page, openApp }) => {
   const api = await fakeApi(page)
-  api.answers.set('/views/search', { status: 403, body: { type: 'MissingStreamPermission', message: 'No', streams: [] } })
+  api.answers.set('/views/search', {
+    status: 403,
+    body: { type: 'MissingStreamPermission', message: 'No', streams: [] },
+  })
   await openApp('/search')
-  await expect(page.getByText('There is no stream whose messages you may read.')).toBeVisible()
+  await expect(page.getByText('You do not have permission to read the messages of any stream.')).toBeVisible()
   await expect(page.getByText('You need permissions for these streams')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/welcome')
 })

@@ -1,6 +1,6 @@
 /** The whole way with a stream that is there: from two keys to searchable logs, by the calls the wizard makes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../support/server.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type ServerProcess } from '../support/server.ts'
 import { anyKeys, region } from './peers/account.ts'
 import { startProvider, type Peers } from './peers/peers.ts'
 import { ask, base, done, flowLog, found, saveInput, startProduct, stateOf } from './product.ts'
@@ -23,37 +23,59 @@ beforeAll(async () => {
 })
 afterAll(() => peers.stop())
 
-interface Health { readonly input_type: string, readonly explanation: string, readonly message_fields: Record<string, unknown> }
+interface Health {
+  readonly input_type: string
+  readonly explanation: string
+  readonly message_fields: Record<string, unknown>
+}
 
-describe('with the operator\'s endpoints', () => {
-  let server: TestServer
-  beforeAll(async () => { server = await startProduct(peers) })
+describe("with the operator's endpoints", () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startProduct(peers)
+  })
   afterAll(() => server.stop())
 
-  test('flow logs are recognized, read, and found by their fields', async () => {
-    expect(await done(server, 'kinesis/streams')).toEqual({ streams: ['lines', 'network', 'records', 'silent'], total: 4 })
+  it('flow logs are recognized, read, and found by their fields', async () => {
+    expect(await done(server, 'kinesis/streams')).toEqual({
+      streams: ['lines', 'network', 'records', 'silent'],
+      total: 4,
+    })
     const { status, body } = await ask<Health>(server, 'kinesis/health_check', { stream_name: 'network' })
     expect(status).toBe(202)
     expect(body.input_type).toBe('KINESIS_CLOUDWATCH_FLOW_LOGS')
-    expect(body.message_fields).toMatchObject({ flow_log_src_addr: expect.stringMatching(/^172/), flow_log_action: 'ACCEPT', aws_log_group: '/vpc/flow' })
+    expect(body.message_fields).toMatchObject({
+      flow_log_src_addr: expect.stringMatching(/^172/),
+      flow_log_action: 'ACCEPT',
+      aws_log_group: '/vpc/flow',
+    })
     expect(body.explanation).not.toBe('')
     await saveInput(server, 'network', 'KINESIS_CLOUDWATCH_FLOW_LOGS')
     const [message] = await found(server, 'flow_log_dst_port:443', 1)
     expect(message).toMatchObject({
-      message: flowLog('172.31.16.140', 443), source: '/vpc/flow', aws_log_group: '/vpc/flow', aws_log_stream: 'events', aws_kinesis_stream: 'network',
-      flow_log_src_addr: '172.31.16.140', flow_log_dst_port: 443, flow_log_protocol: 6, flow_log_bytes: 4249, flow_log_action: 'ACCEPT', flow_log_log_status: 'OK',
+      message: flowLog('172.31.16.140', 443),
+      source: '/vpc/flow',
+      aws_log_group: '/vpc/flow',
+      aws_log_stream: 'events',
+      aws_kinesis_stream: 'network',
+      flow_log_src_addr: '172.31.16.140',
+      flow_log_dst_port: 443,
+      flow_log_protocol: 6,
+      flow_log_bytes: 4249,
+      flow_log_action: 'ACCEPT',
+      flow_log_log_status: 'OK',
     })
     await peers.account.putLogEvents('/vpc/flow', [flowLog('172.31.16.141', 8080)])
     await found(server, 'aws_kinesis_stream:network', 3)
   })
 
-  test('flow logs without the prefix have their own names', async () => {
+  it('flow logs without the prefix have their own names', async () => {
     const id = await saveInput(server, 'network', 'KINESIS_CLOUDWATCH_FLOW_LOGS', { add_flow_log_prefix: false })
     const [message] = await found(server, `gl2_source_input:${id} AND dst_port:22`, 1)
     expect(message).toMatchObject({ src_addr: '172.31.16.139', action: 'ACCEPT' })
   })
 
-  test('lines of a log group are raw log events, each a message', async () => {
+  it('lines of a log group are raw log events, each a message', async () => {
     const { input_type, message_fields } = await done<Health>(server, 'kinesis/health_check', { stream_name: 'lines' })
     expect(input_type).toBe('KINESIS_CLOUDWATCH_RAW')
     expect(message_fields).toMatchObject({ aws_log_group: '/app/lines' })
@@ -62,13 +84,18 @@ describe('with the operator\'s endpoints', () => {
     expect(messages.map(({ message }) => message).sort()).toEqual(['walnut one', 'walnut two\nof two lines'])
   })
 
-  test('records without an envelope are raw, from every shard', async () => {
-    expect((await done<Health>(server, 'kinesis/health_check', { stream_name: 'records' })).input_type).toBe('KINESIS_RAW')
+  it('records without an envelope are raw, from every shard', async () => {
+    expect((await done<Health>(server, 'kinesis/health_check', { stream_name: 'records' })).input_type).toBe(
+      'KINESIS_RAW',
+    )
     await saveInput(server, 'records', 'KINESIS_RAW')
-    expect((await found(server, 'hazel', 2)).map(({ message }) => message).sort()).toEqual(['hazel one', 'hazel {"two":2}'])
+    expect((await found(server, 'hazel', 2)).map(({ message }) => message).sort()).toEqual([
+      'hazel one',
+      'hazel {"two":2}',
+    ])
   })
 
-  test('a stream in which nothing came, and one that is not there, are refused in words', async () => {
+  it('a stream in which nothing came, and one that is not there, are refused in words', async () => {
     const silent = await ask(server, 'kinesis/health_check', { stream_name: 'silent' })
     expect(silent.status).toBe(400)
     expect(silent.body.message).toContain('silent')
@@ -77,14 +104,17 @@ describe('with the operator\'s endpoints', () => {
     expect(absent.body.message).toMatch(/absent/)
   })
 
-  test('a region without streams or log groups says so by the words the wizard knows', async () => {
+  it('a region without streams or log groups says so by the words the wizard knows', async () => {
     const streams = await ask(server, 'kinesis/streams', { region: 'ap-south-1' })
     expect(streams).toMatchObject({ status: 400, body: { message: expect.stringContaining('No Kinesis streams') } })
     const groups = await ask(server, 'cloudwatch/log_groups', { region: 'ap-south-1' })
-    expect(groups).toMatchObject({ status: 400, body: { message: expect.stringContaining('No CloudWatch log groups') } })
+    expect(groups).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('No CloudWatch log groups') },
+    })
   })
 
-  test('a stopped input reads nothing; started again it goes on where it was', async () => {
+  it('a stopped input reads nothing; started again it goes on where it was', async () => {
     await peers.account.createStream('paused')
     const id = await saveInput(server, 'paused', 'KINESIS_RAW')
     await peers.account.putRecords('paused', ['pecan before'])
@@ -98,7 +128,7 @@ describe('with the operator\'s endpoints', () => {
 })
 
 describe('with endpoints in the wizard', () => {
-  let server: TestServer
+  let server: ServerProcess
   let endpoints: Record<string, string>
   beforeAll(async () => {
     server = await startServer({ env: { ...peers.trust } })
@@ -107,7 +137,7 @@ describe('with endpoints in the wizard', () => {
   })
   afterAll(() => server.stop())
 
-  test('one that is not on the whitelist is never called, and the answer names it', async () => {
+  it('one that is not on the whitelist is never called, and the answer names it', async () => {
     const before = peers.proxy.asked.length
     const { status, body } = await ask(server, 'kinesis/streams', endpoints)
     expect(status).toBe(400)
@@ -116,34 +146,52 @@ describe('with endpoints in the wizard', () => {
     expect(peers.proxy.asked.length).toBe(before)
   })
 
-  test('one that is not https is refused', async () => {
-    expect(await ask(server, 'kinesis/streams', { kinesis_endpoint: 'http://localhost:4566' }))
-      .toMatchObject({ status: 400, body: { message: expect.stringContaining('kinesis_endpoint') } })
+  it('one that is not https is refused', async () => {
+    expect(await ask(server, 'kinesis/streams', { kinesis_endpoint: 'http://localhost:4566' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('kinesis_endpoint') },
+    })
   })
 
-  test('those on the whitelist lead the whole way', async () => {
-    const entries = Object.entries(endpoints).map(([title, value], i) => ({ id: `entry-${i}`, type: 'literal', title, value }))
+  it('those on the whitelist lead the whole way', async () => {
+    const entries = Object.entries(endpoints).map(([title, value], i) => ({
+      id: `entry-${i}`,
+      type: 'literal',
+      title,
+      value,
+    }))
     await server.json('PUT', '/system/urlwhitelist', { disabled: false, entries })
-    expect(await done(server, 'kinesis/streams', endpoints)).toMatchObject({ streams: expect.arrayContaining(['lines']) })
-    expect(await done(server, 'cloudwatch/log_groups', endpoints)).toMatchObject({ log_groups: ['/app/lines', '/vpc/flow'] })
-    expect(await done(server, 'kinesis/health_check', { ...endpoints, stream_name: 'lines' })).toMatchObject({ input_type: 'KINESIS_CLOUDWATCH_RAW' })
+    expect(await done(server, 'kinesis/streams', endpoints)).toMatchObject({
+      streams: expect.arrayContaining(['lines']),
+    })
+    expect(await done(server, 'cloudwatch/log_groups', endpoints)).toMatchObject({
+      log_groups: ['/app/lines', '/vpc/flow'],
+    })
+    expect(await done(server, 'kinesis/health_check', { ...endpoints, stream_name: 'lines' })).toMatchObject({
+      input_type: 'KINESIS_CLOUDWATCH_RAW',
+    })
     await saveInput(server, 'lines', 'KINESIS_CLOUDWATCH_RAW', endpoints)
     await found(server, 'walnut', 2)
   })
 
-  test('taken off the whitelist while the input reads, they are called no more, and the state says why', async () => {
+  it('taken off the whitelist while the input reads, they are called no more, and the state says why', async () => {
     const id = (await server.json<{ inputs: { id: string }[] }>('GET', '/system/inputs')).inputs[0]!.id
     await server.json('PUT', '/system/urlwhitelist', { disabled: false, entries: [] })
     await server.json('DELETE', `/system/inputstates/${id}`)
     await server.call('PUT', `/system/inputstates/${id}`)
-    await expect.poll(async () => stateOf(server, id), { timeout: 30_000 }).toMatchObject({ state: 'FAILING', detailed_message: expect.stringMatching(/whitelist/i) })
+    await expect
+      .poll(async () => stateOf(server, id), { timeout: 30_000 })
+      .toMatchObject({ state: 'FAILING', detailed_message: expect.stringMatching(/whitelist/i) })
   })
 })
 
-test('the calls are for those who may read the account, and the answers need no key', async () => {
+it('the calls are for those who may read the account, and the answers need no key', async () => {
   const server = await startProduct(peers)
   try {
-    const { regions, total } = await server.json<{ regions: { value: string, label: string }[], total: number }>('GET', `${base}/regions`)
+    const { regions, total } = await server.json<{ regions: { value: string; label: string }[]; total: number }>(
+      'GET',
+      `${base}/regions`,
+    )
     expect(total).toBe(regions.length)
     expect(regions.map(({ value }) => value)).toEqual(regions.map(({ value }) => value).sort())
     expect(regions).toContainEqual({ value: 'us-east-1', label: 'US East (N. Virginia): us-east-1' })
@@ -151,7 +199,9 @@ test('the calls are for those who may read the account, and the answers need no 
       expect((await fetch(`${server.url}/api${base}/${path}`)).status).toBe(401)
     }
     const refused = await fetch(`${server.url}/api${base}/kinesis/streams`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-by': 'test' }, body: JSON.stringify({ region, aws_access_key_id: anyKeys.accessKeyId }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
+      body: JSON.stringify({ region, aws_access_key_id: anyKeys.accessKeyId }),
     })
     expect(refused.status).toBe(401)
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
 import { batch, BATCH_MESSAGES } from './durable-batches.ts'
 import { Writer } from './message-store.ts'
@@ -12,14 +12,20 @@ import { aggregation, count, find, term, values } from './queries.ts'
 
 const log = pino({ level: 'silent' })
 let dir = ''
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'cordwood-durability-')) })
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cordwood-durability-'))
+})
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 /** The last sequence the child said was stored before it was killed. */
 async function writeAndKill(milliseconds: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
-  child.stdout.on('data', (data: Buffer) => { said += data.toString() })
+  child.stdout.on('data', (data: Buffer) => {
+    said += data.toString()
+  })
   const first = new Promise<void>(resolve => child.stdout.once('data', () => resolve()))
   const gone = new Promise<void>(resolve => child.once('close', () => resolve()))
   await first
@@ -30,7 +36,7 @@ async function writeAndKill(milliseconds: number): Promise<number> {
   return Number(said.split('\n').at(-2))
 }
 
-test('what was stored is there after kill -9, and replay puts nothing in twice', async () => {
+it('what was stored is there after kill -9, and replay puts nothing in twice', async () => {
   let stored = 0
   for (const milliseconds of [150, 700, 1_300]) {
     stored = await writeAndKill(milliseconds)
@@ -41,14 +47,19 @@ test('what was stored is there after kill -9, and replay puts nothing in twice',
     // The journal would send again from what was said to be stored; a few batches more see both sets level.
     const last = Math.max(...Object.values(resumeAfter)) + 3
     let done = Promise.resolve()
-    for (let sequence = Math.max(1, stored - 2); sequence <= last; sequence++) done = writer.write(batch(sequence).targets, sequence)
+    for (let sequence = Math.max(1, stored - 2); sequence <= last; sequence++)
+      done = writer.write(batch(sequence).targets, sequence)
     await done
     const total = last * BATCH_MESSAGES
     expect((await store.messages(find([], { limit: 0 }))).total).toBe(total)
-    const places = await store.aggregate(aggregation([values('place', 1_000)], [count, { id: 'd', type: 'card', field: 'batch' }]))
+    const places = await store.aggregate(
+      aggregation([values('place', 1_000)], [count, { id: 'd', type: 'card', field: 'batch' }]),
+    )
     expect(places.rows.every(row => row.metrics![0] === last && row.metrics![1] === last)).toBe(true)
     expect((await store.messages(find([term('message', 'batch')], { limit: 1 }))).total).toBe(total)
-    const inSets = (await store.indices()).map(({ indexSet, messages }) => indexSet === 'two' ? messages : 0).reduce((a, b) => a + b)
+    const inSets = (await store.indices())
+      .map(({ indexSet, messages }) => (indexSet === 'two' ? messages : 0))
+      .reduce((a, b) => a + b)
     expect(inSets).toBe(last * Math.ceil(BATCH_MESSAGES / 3))
     writer.close()
     await store.close()
@@ -56,7 +67,7 @@ test('what was stored is there after kill -9, and replay puts nothing in twice',
   expect(stored).toBeGreaterThan(0)
 })
 
-test('a file of a newer format is refused', async () => {
+it('a file of a newer format is refused', async () => {
   const store = await openEmbeddedStore({ dir, log })
   await store.ensureIndexSet({ id: 'x', prefix: 'x' })
   await store.close()
@@ -66,8 +77,9 @@ test('a file of a newer format is refused', async () => {
   await expect(openEmbeddedStore({ dir, log })).rejects.toThrow(/x_0\.db has format 99; this version reads 2/)
 })
 
-test('what a crash left of creating or deleting an index is cleared away', async () => {
-  for (const leftover of ['x_0.db.new', 'x_0.db.new-wal', 'y_3.db-wal', 'y_3.db-shm']) writeFileSync(join(dir, leftover), 'half')
+it('what a crash left of creating or deleting an index is cleared away', async () => {
+  for (const leftover of ['x_0.db.new', 'x_0.db.new-wal', 'y_3.db-wal', 'y_3.db-shm'])
+    writeFileSync(join(dir, leftover), 'half')
   const store = await openEmbeddedStore({ dir, log })
   expect(await store.indices()).toEqual([])
   await store.ensureIndexSet({ id: 'x', prefix: 'x' })
@@ -75,7 +87,7 @@ test('what a crash left of creating or deleting an index is cleared away', async
   await store.close()
 })
 
-test('a rotated index answers patterns on its text as before, once it is finished', async () => {
+it('a rotated index answers patterns on its text as before, once it is finished', async () => {
   const store = await openEmbeddedStore({ dir, log, packing: { direct: 1, fold: 1 } })
   await store.ensureIndexSet({ id: 'one', prefix: 'one' })
   await store.ensureIndexSet({ id: 'two', prefix: 'two' })
@@ -88,10 +100,12 @@ test('a rotated index answers patterns on its text as before, once it is finishe
     db.close()
     return value
   }
-  await expect.poll(finished).toBe(1)
+  await expect.poll(finished, { timeout: 20_000 }).toBe(1)
   const infix = find([{ type: 'wildcard', field: 'message', parts: ['*', { literal: 'essag' }, '?'] }])
   expect((await store.messages(infix)).total).toBe(300)
-  expect((await store.messages(find([{ type: 'fuzzy', field: 'message', value: 'mesage', distance: 1 }]))).total).toBe(300)
+  expect((await store.messages(find([{ type: 'fuzzy', field: 'message', value: 'mesage', distance: 1 }]))).total).toBe(
+    300,
+  )
   writer.close()
   await store.close()
 })

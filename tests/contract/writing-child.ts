@@ -4,8 +4,12 @@ import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embe
 import type { FromStore } from '../../host-demo/server/platform/messages/message-store.ts'
 import { batch } from './durable-batches.ts'
 
-const store = await openEmbeddedStore({ dir: process.argv[2]!, log: pino({ level: 'warn' }), rotateAt: 6_000,
-  packing: { direct: 900, fold: 1_000 } })
+const store = await openEmbeddedStore({
+  dir: process.argv[2]!,
+  log: pino({ level: 'warn' }),
+  rotateAt: 6_000,
+  packing: { direct: 900, fold: 1_000 },
+})
 await store.ensureIndexSet({ id: 'one', prefix: 'one' })
 await store.ensureIndexSet({ id: 'two', prefix: 'two' })
 const port = store.openWriteChannel()

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RULE } from '../../core/streams/rules.ts'
 import type { Routing } from '../../host-demo/server/platform/ingest/ingest.ts'
 import { backUp } from '../../host-demo/server/upkeep/backup.ts'
@@ -16,7 +16,10 @@ const secret = 'a secret of at least thirty-two characters'
 const routing: Routing = {
   defaultStream: { id: 'all', indexSet: 'one' },
   streams: [['two', true] as const, ['both', false] as const].map(([word, instead]) => ({
-    id: `stream ${word}`, indexSet: 'two', matchingType: 'AND', removeFromDefault: instead,
+    id: `stream ${word}`,
+    indexSet: 'two',
+    matchingType: 'AND',
+    removeFromDefault: instead,
     rules: [{ id: `rule ${word}`, type: RULE.contains, field: 'message', value: word, inverted: false }],
   })),
 }
@@ -31,15 +34,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['journal.db', 'messages/one_0.db'])(
-  'has every message of before once where the store went on and rotated behind the copy of %s', async copied => {
+it.each(['journal.db', 'messages/one_0.db'])(
+  'has every message of before once where the store went on and rotated behind the copy of %s',
+  async copied => {
     const stage = new Stage(dir, routing, sets)
     writeFileSync(join(dir, 'format.json'), '{"format":1}')
     const texts = ['one a', 'two b', 'both c', 'one d', 'two e', 'one f']
     for (const text of texts) stage.accept(text)
     await stage.process()
     await backUp({
-      dataDir: dir, target: saved, secret, messages: true,
+      dataDir: dir,
+      target: saved,
+      secret,
+      messages: true,
       say(line) {
         if (!line.startsWith(copied)) return
         stage.store()
@@ -52,4 +59,5 @@ test.each(['journal.db', 'messages/one_0.db'])(
     restored.store()
     await restored.die()
     expect(await found(saved)).toEqual(texts.sort())
-  })
+  },
+)

@@ -12,7 +12,11 @@ export interface Verdict {
   readonly unknown: readonly string[]
 }
 
-interface Batch { readonly ids: readonly string[], attempts: number, acknowledged: boolean }
+interface Batch {
+  readonly ids: readonly string[]
+  attempts: number
+  acknowledged: boolean
+}
 
 export class Checker {
   readonly #batches = new Map<string, Batch>()
@@ -50,7 +54,7 @@ export class Checker {
     return { missing, doubled, unknown: [...found.keys()].filter(id => !this.#batchOf.has(id)) }
   }
 
-  /** What was checked need not be kept. */
+  /** Forgets the batches that were checked. */
   forget(): void {
     this.#batches.clear()
     this.#batchOf.clear()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { found, Stage } from './stage.ts'
 
 const DAY = 86_400_000
@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('hostile 35: a clock that jumps a day, ahead and back, loses and doubles nothing, and the newest index stays the one written to', async () => {
+it('hostile 35: a clock that jumps a day, ahead and back, loses and doubles nothing, and the newest index stays the one written to', async () => {
   const texts: string[] = []
   let index = 0
   for (const jump of [0, DAY, -2 * DAY, DAY]) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { randomFrom } from '../bench/messages.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
-import { launchServer, startServer, until, type TestServer } from '../support/server.ts'
+import { launchServer, startServer, until, type ServerProcess } from '../support/server.ts'
 import { Checker, type Verdict } from './checker.ts'
 
 export interface Kills {
@@ -14,26 +14,31 @@ export interface Kills {
   /** Rounds between two checks. */
   readonly checkEvery: number
   /** Once, before the load. */
-  prepare?(server: TestServer): Promise<void>
+  prepare?(server: ServerProcess): Promise<void>
   /** In every round, right before the kill. */
-  beforeKill?(server: TestServer, random: () => number): Promise<unknown>
+  beforeKill?(server: ServerProcess, random: () => number): Promise<unknown>
   /** With every check, when the journal is empty. */
-  look?(server: TestServer): Promise<void>
+  look?(server: ServerProcess): Promise<void>
 }
 
 const senders = 3
 const perBatch = 20
 const longestRoundMs = 500
-/** Of kills, those that are followed by another while the server starts and reads its journal again. */
+/** Share of kills that are followed by another while the server starts and reads its journal again. */
 const killedTwice = 0.3
 const longestStartMs = 2000
-/** Of one call. */
+/** Limit of groups in one aggregation. */
 const mostGroups = 10_000
 
 /** Gives the verdicts of all checks, and how many messages were acknowledged. */
-export async function killRepeatedly(
-  { rounds, seed, checkEvery, prepare, beforeKill, look }: Kills,
-): Promise<{ verdicts: Verdict[], acknowledged: number }> {
+export async function killRepeatedly({
+  rounds,
+  seed,
+  checkEvery,
+  prepare,
+  beforeKill,
+  look,
+}: Kills): Promise<{ verdicts: Verdict[]; acknowledged: number }> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-kills-'))
   const checker = new Checker()
@@ -42,7 +47,7 @@ export async function killRepeatedly(
   try {
     await prepare?.(server)
     const { port } = await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })
-    for (let round = 1; round <= rounds;) {
+    for (let round = 1; round <= rounds; ) {
       const epoch = round
       const load = new Load(port, checker, epoch)
       for (const end = Math.min(rounds, round + checkEvery - 1); round <= end; round++) {
@@ -73,10 +78,19 @@ async function killStarting(dataDir: string, afterMs: number): Promise<void> {
   await server.kill()
 }
 
-export const drained = (server: TestServer, timeout = 60_000) => until(async () => {
-  const journal = await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')
-  return journal.uncommitted_journal_entries === 0
-}, 'the journal to be processed', timeout)
+/** Longer than the workers take from one telling of their counters to the next. */
+const countersMs = 1500
+
+/** Waits until the journal is empty twice: what was sent last may have come in after the counters of the first time. */
+export async function drained(server: ServerProcess, timeout = 60_000): Promise<void> {
+  const isEmpty = async () => {
+    const journal = await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')
+    return journal.uncommitted_journal_entries === 0
+  }
+  await until(isEmpty, 'the journal to be processed', timeout)
+  await pause(countersMs)
+  await until(isEmpty, 'the journal to be processed', timeout)
+}
 
 /** Sends until it is stopped, and then until everything is answered. */
 class Load {
@@ -104,13 +118,21 @@ class Load {
       const number = this.batches++
       const batch = `${this.#epoch}.${number}`
       const ids = Array.from({ length: perBatch }, (_, i) => `${batch}.${i}`)
-      const body = ids.map(id => JSON.stringify({
-        version: '1.1', host: 'kill-test', short_message: `the message ${id}, about as long as a line of a log is in reality`, _mark: id,
-        _epoch: this.#epoch, _batch: number,
-      })).join('\n')
-      for (let answered = false; !answered;) {
+      const body = ids
+        .map(id =>
+          JSON.stringify({
+            version: '1.1',
+            host: 'kill-test',
+            short_message: `the message ${id}, about as long as a line of a log is in reality`,
+            _mark: id,
+            _epoch: this.#epoch,
+            _batch: number,
+          }),
+        )
+        .join('\n')
+      for (let answered = false; !answered; ) {
         this.#checker.sending(batch, ids)
-        answered = await postGelf(this.#port, body).catch(() => 0) === 202
+        answered = (await postGelf(this.#port, body).catch(() => 0)) === 202
         if (!answered) await pause(20)
       }
       this.#checker.answered(batch)
@@ -118,14 +140,16 @@ class Load {
   }
 }
 
-/** How often each mark is found, of batches from 0 on. */
-export async function marksOf(server: TestServer, epoch: number, batches: number): Promise<Map<string, number>> {
+/** Counts the messages of each mark, for batches from 0 on. */
+export async function marksOf(server: ServerProcess, epoch: number, batches: number): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const step = mostGroups / perBatch
   for (let from = 0; from < batches; from += step) {
     const { datarows } = await server.json<{ datarows: [string, number][] }>('POST', '/search/aggregate', {
-      query: `epoch:${epoch} AND batch:[${from} TO ${from + step}}`, timerange: { type: 'relative', range: 0 },
-      group_by: [{ field: 'mark', limit: mostGroups }], metrics: [{ function: 'count' }],
+      query: `epoch:${epoch} AND batch:[${from} TO ${from + step}}`,
+      timerange: { type: 'relative', range: 0 },
+      group_by: [{ field: 'mark', limit: mostGroups }],
+      metrics: [{ function: 'count' }],
     })
     for (const [mark, times] of datarows) found.set(mark, times)
   }

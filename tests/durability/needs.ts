@@ -1,6 +1,6 @@
 /** Tests that need something of the machine: where it is missing they are left out, and the output says why. */
 import { spawnSync } from 'node:child_process'
-import { test } from 'vitest'
+import { it } from 'vitest'
 
 export interface Need {
   /** Why the machine does not have it; null: it has. */
@@ -10,17 +10,23 @@ export interface Need {
 }
 
 const installable = (name: string) =>
-  spawnSync('apt-get', ['install', '--print-uris', '-y', '--no-install-recommends', name], { stdio: 'ignore' }).status === 0
+  spawnSync('apt-get', ['install', '--print-uris', '-y', '--no-install-recommends', name], { stdio: 'ignore' })
+    .status === 0
 
 /** As `test`. On CI a proof may not be left out that one package would have made possible: there it fails. */
-export function testWith({ missing, debian }: Need): (name: string, run: () => Promise<void>, timeoutMs: number) => void {
-  if (missing === null) return (name, run, timeoutMs) => test(name, run, timeoutMs)
+export function testWith({
+  missing,
+  debian,
+}: Need): (name: string, run: () => Promise<void>, timeoutMs: number) => void {
+  if (missing === null) return (name, run, timeoutMs) => it(name, run, timeoutMs)
   return name => {
     if (process.env['CI'] === 'true' && debian !== null && installable(debian)) {
-      test(name, () => { throw new Error(`${missing}. Install it: apt-get install ${debian}`) })
+      it(name, () => {
+        throw new Error(`${missing}. Install it: apt-get install ${debian}`)
+      })
     } else {
       console.log(`Left out: ${name}. ${missing}.`)
-      test.skip(name)
+      it.skip(name)
     }
   }
 }

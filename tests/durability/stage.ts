@@ -9,15 +9,17 @@ import type { Routing } from '../../host-demo/server/platform/ingest/ingest.ts'
 import { BatchBuilder } from '../../host-demo/server/platform/ingest/journal/batch.ts'
 import { Journal } from '../../host-demo/server/platform/ingest/journal/journal.ts'
 import { JournalReader } from '../../host-demo/server/platform/ingest/journal/reader.ts'
+import { createBatchProcessor } from '../../host-demo/server/platform/ingest/processing/batch-processor.ts'
+import { Chain } from '../../host-demo/server/platform/ingest/processing/chain/chain.ts'
+import { ChainCounts } from '../../host-demo/server/platform/ingest/processing/chain/counts.ts'
 import { Delivery } from '../../host-demo/server/platform/ingest/processing/delivery.ts'
 import { FieldLimiter } from '../../host-demo/server/platform/ingest/processing/field-limits.ts'
 import { createNames } from '../../host-demo/server/platform/ingest/processing/names.ts'
-import { createProcessor } from '../../host-demo/server/platform/ingest/processing/processor.ts'
-import { StreamPlan } from '../../host-demo/server/platform/ingest/processing/stream-plan/plan.ts'
-import { loadParts } from '../../host-demo/server/platform/ingest/registry.ts'
+import { allProcessors, loadParts } from '../../host-demo/server/platform/ingest/registry.ts'
 import { indexPath } from '../../host-demo/server/platform/messages/embedded/index-files.ts'
-import { IndexSets } from '../../host-demo/server/platform/messages/embedded/index-sets.ts'
-import { PACKING } from '../../host-demo/server/platform/messages/embedded/index-writer.ts'
+import { IndexSets } from '../../host-demo/server/platform/messages/embedded/write/index-sets.ts'
+import { PACKING } from '../../host-demo/server/platform/messages/embedded/write/index-writer.ts'
+import { noPipelineRules } from '../../host-demo/server/platform/pipelines/program.ts'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
 import type { WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
 import { find } from '../contract/queries.ts'
@@ -37,14 +39,29 @@ export class Stage {
   constructor(dir: string, routing: Routing, indexSets: readonly string[]) {
     this.#dir = dir
     mkdirSync(join(dir, 'messages'), { recursive: true })
-    this.sets = new IndexSets(join(dir, 'messages'), PACKING, () => {})
+    this.sets = new IndexSets(join(dir, 'messages'), PACKING, Infinity, () => {})
     for (const id of indexSets) this.sets.ensure(id, id)
     const file = join(dir, 'journal.db')
     this.#journal = new Journal(file)
     this.#reader = new JournalReader(file)
-    const plan = new StreamPlan(routing)
+    const chain = new Chain(
+      {
+        processors: allProcessors().map(({ id }) => id),
+        routing,
+        grokPatterns: new Map(),
+        geoIp: null,
+        pipelines: noPipelineRules,
+      },
+      new ChainCounts(),
+    )
     const fields = new FieldLimiter({ ofMessage: 1e6, newPerHour: 1e6, ofInput: 1e6 })
-    const processor = createProcessor({ nodeId: 'node', names: createNames(async () => []), input: () => null, plan: () => plan, fields })
+    const processor = createBatchProcessor({
+      nodeId: 'node',
+      names: createNames(async () => []),
+      input: () => null,
+      chain: () => chain,
+      fields,
+    })
     this.#delivery = new Delivery({
       credit: { messages: 1e6, bytes: 1e9 },
       next: after => {
@@ -53,23 +70,38 @@ export class Stage {
         return batch
       },
       process: ({ sequence, frames }) => processor.process(sequence, frames),
-      keep: async keepsake => this.#journal.write({ batches: [], keepsakes: [keepsake], doneThrough: 0 }),
+      keep: async batchResult => this.#journal.write({ batches: [], batchResults: [batchResult], doneThrough: 0 }),
       send: batch => this.#sent.push(batch),
-      done: sequence => this.#journal.write({ batches: [], keepsakes: [], doneThrough: sequence }),
+      done: sequence => this.#journal.write({ batches: [], batchResults: [], doneThrough: sequence }),
     })
     const furthest = Math.max(0, ...Object.values(this.sets.resumeAfter()))
     this.#delivery.resumeAfter(Math.min(furthest, this.sets.replayAfter() ?? furthest))
-    this.#delivery.start(error => { throw error })
+    this.#delivery.start(error => {
+      throw error
+    })
   }
 
   /** One batch of one line of text for each, committed to the journal: what an acknowledgement stands for. */
   accept(...texts: string[]): void {
     const builder = new BatchBuilder()
     for (const text of texts) {
-      builder.add({ inputId: 'in', address: 'a', batch: null, index: 0 }, 0, Date.now(), 0, Buffer.from(text), 0, Buffer.byteLength(text))
+      builder.add(
+        { inputId: 'in', address: 'a', batch: null, index: 0 },
+        0,
+        Date.now(),
+        0,
+        Buffer.from(text),
+        0,
+        Buffer.byteLength(text),
+      )
     }
-    const batch = { count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() }
-    this.#journal.write({ batches: [batch], keepsakes: [], doneThrough: 0 })
+    const batch = {
+      count: builder.count,
+      bytes: builder.bytes,
+      receivedAt: builder.firstReceivedAt,
+      frames: builder.finish(),
+    }
+    this.#journal.write({ batches: [batch], batchResults: [], doneThrough: 0 })
   }
 
   /** All that the journal has is processed and with the store. */

@@ -5,7 +5,7 @@ import { openAccount, region, type Account, type Keys } from '../cloud/peers/acc
 import { installMoto, motoRequired } from '../cloud/peers/install-moto.js'
 import { startProvider } from '../cloud/peers/peers.ts'
 import { base, flowLog, startProduct } from '../cloud/product.ts'
-import { until, type TestServer } from '../support/server.ts'
+import { until, type ServerProcess } from '../support/server.ts'
 import { expect, searchFor, signIn, test as product } from './product.ts'
 
 const { reason } = installMoto()
@@ -13,41 +13,52 @@ const other = 'us-west-2'
 
 interface Provider {
   readonly peers: Awaited<ReturnType<typeof startProvider>>
-  /** Who owns the account, here and in the region where there is nothing yet. */
+  /** Owners of the account, here and in the region where there is nothing yet. */
   readonly owner: Account
   readonly elsewhere: Account
-  /** Of the user whose keys the wizard gets: the policy it shows is all it may do. */
+  /** Keys of the user that the wizard gets: the policy it shows is all that user may do. */
   readonly keys: Keys
 }
 
-const test = product.extend<object, { provider: Provider, sharedServer: TestServer }>({
-  provider: [async ({}, use) => {
-    const peers = await startProvider()
-    const { account, moto } = peers
-    const urls = { kinesis: moto.url, logs: moto.url, iam: moto.url }
-    const allowed = (action: string) => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
-    const all = await account.createUser('owner', allowed('*'))
-    const keys = await account.createUser('wizard', allowed('sts:GetCallerIdentity'))
-    const owner = openAccount(urls, all)
-    const elsewhere = openAccount(urls, all, other)
-    await use({ peers, owner, elsewhere, keys })
-    owner.destroy()
-    elsewhere.destroy()
-    await peers.stop()
-  }, { scope: 'worker' }],
-  sharedServer: [async ({ provider: { peers } }, use) => {
-    const server = await startProduct(peers)
-    const { setup_policy } = await server.json<{ setup_policy: string }>('GET', `${base}/permissions`)
-    const { Policy } = await peers.account.iam.send(new CreatePolicyCommand({ PolicyName: 'wizard', PolicyDocument: setup_policy }))
-    await peers.account.iam.send(new AttachUserPolicyCommand({ UserName: 'wizard', PolicyArn: Policy!.Arn }))
-    await peers.moto.checkAccess(true)
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker' }],
+const test = product.extend<object, { provider: Provider; sharedServer: ServerProcess }>({
+  provider: [
+    async ({}, use) => {
+      const peers = await startProvider()
+      const { account, moto } = peers
+      const urls = { kinesis: moto.url, logs: moto.url, iam: moto.url }
+      const allowed = (action: string) =>
+        JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
+      const all = await account.createUser('owner', allowed('*'))
+      const keys = await account.createUser('wizard', allowed('sts:GetCallerIdentity'))
+      const owner = openAccount(urls, all)
+      const elsewhere = openAccount(urls, all, other)
+      await use({ peers, owner, elsewhere, keys })
+      owner.destroy()
+      elsewhere.destroy()
+      await peers.stop()
+    },
+    { scope: 'worker' },
+  ],
+  sharedServer: [
+    async ({ provider: { peers } }, use) => {
+      const server = await startProduct(peers)
+      const { setup_policy } = await server.json<{ setup_policy: string }>('GET', `${base}/permissions`)
+      const { Policy } = await peers.account.iam.send(
+        new CreatePolicyCommand({ PolicyName: 'wizard', PolicyDocument: setup_policy }),
+      )
+      await peers.account.iam.send(new AttachUserPolicyCommand({ UserName: 'wizard', PolicyArn: Policy!.Arn }))
+      await peers.moto.checkAccess(true)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
   /** As in product.ts, but for the refusals that the wizard is here to show. */
   problems: async ({ page }, use) => {
     const problems: string[] = []
-    page.on('console', message => { if (message.type() === 'error' && !/status of 40[013]/.test(message.text())) problems.push(message.text()) })
+    page.on('console', message => {
+      if (message.type() === 'error' && !/status of 40[013]/.test(message.text())) problems.push(message.text())
+    })
     page.on('pageerror', error => problems.push(error.message))
     await use(problems)
     expect(problems).toEqual([])
@@ -64,7 +75,12 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option }).click()
 }
 
-async function authorize(page: Page, name: string, { accessKeyId, secretAccessKey }: Keys, place: string): Promise<void> {
+async function authorize(
+  page: Page,
+  name: string,
+  { accessKeyId, secretAccessKey }: Keys,
+  place: string,
+): Promise<void> {
   await page.getByLabel('Input name').fill(name)
   await choose(page, 'AWS authentication type', 'Key & Secret')
   await page.getByLabel('AWS access key').fill(accessKeyId)
@@ -74,7 +90,7 @@ async function authorize(page: Page, name: string, { accessKeyId, secretAccessKe
 }
 
 /** Review, saved with two clicks as some people do; the inputs page shows it running. */
-async function finish(page: Page, server: TestServer, title: string): Promise<void> {
+async function finish(page: Page, server: ServerProcess, title: string): Promise<void> {
   await expect(heading(page, 'Final Review')).toBeVisible()
   await button(page, 'Complete CloudWatch Setup').dblclick()
   await expect(page).toHaveURL(`${server.url}/system/inputs`)
@@ -82,7 +98,11 @@ async function finish(page: Page, server: TestServer, title: string): Promise<vo
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Running')
 }
 
-test('a stream that is there: flow logs are recognized, read, and found by their fields', async ({ page, server, provider: { owner, keys, peers } }) => {
+test('a stream that is there: flow logs are recognized, read, and found by their fields', async ({
+  page,
+  server,
+  provider: { owner, keys, peers },
+}) => {
   await owner.createStream('network')
   await owner.createLogGroup('/vpc/flow')
   await owner.subscribe('/vpc/flow', 'network')
@@ -114,14 +134,18 @@ test('a stream that is there: flow logs are recognized, read, and found by their
   expect(await page.content()).not.toContain(keys.secretAccessKey)
   await finish(page, server, 'Flow logs')
 
-  await until(async () => await server.total('flow_log_action:ACCEPT') === 2, 'the flow logs')
+  await until(async () => (await server.total('flow_log_action:ACCEPT')) === 2, 'the flow logs')
   await searchFor(page, server, 'flow_log_dst_port:443')
   await expect(page.getByText('1 message', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '172.31.16.140' })).toContainText('/vpc/flow')
   expect(peers.proxy.asked.filter(({ body }) => body.includes(keys.secretAccessKey))).toEqual([])
 })
 
-test('from nothing: stream, policy and subscription are made, and what then comes is found', async ({ page, server, provider: { elsewhere, keys } }) => {
+test('from nothing: stream, policy and subscription are made, and what then comes is found', async ({
+  page,
+  server,
+  provider: { elsewhere, keys },
+}) => {
   await elsewhere.createLogGroup('/app/orders')
   await signIn(page, server, '/integrations/aws/cloudwatch')
   await authorize(page, 'Orders', keys, other)
@@ -148,13 +172,18 @@ test('from nothing: stream, policy and subscription are made, and what then come
   await button(page, 'Review & Finalize').click()
   await finish(page, server, 'Orders')
 
-  await until(async () => await server.total('almond') === 3, 'the orders')
+  await until(async () => (await server.total('almond')) === 3, 'the orders')
   await searchFor(page, server, 'almond')
   await expect(page.getByText('3 messages')).toBeVisible()
-  for (const text of ['almond order 1', 'almond order 2', 'almond order 3']) await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
+  for (const text of ['almond order 1', 'almond order 2', 'almond order 3'])
+    await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
 })
 
-test('left and reloaded half-way it asks first, then begins from empty fields', async ({ page, server, provider: { owner, keys } }) => {
+test('left and reloaded half-way it asks first, then begins from empty fields', async ({
+  page,
+  server,
+  provider: { owner, keys },
+}) => {
   await owner.createStream('half-way')
   const asked: string[] = []
   page.on('dialog', dialog => {
@@ -170,5 +199,7 @@ test('left and reloaded half-way it asks first, then begins from empty fields', 
   await page.reload()
   expect(asked.at(-1)).toBe('beforeunload')
   await expect(page.getByLabel('Input name')).toHaveValue('')
-  expect((await server.json<{ inputs: { title: string }[] }>('GET', '/system/inputs')).inputs.map(({ title }) => title)).not.toContain('Half-way')
+  expect(
+    (await server.json<{ inputs: { title: string }[] }>('GET', '/system/inputs')).inputs.map(({ title }) => title),
+  ).not.toContain('Half-way')
 })

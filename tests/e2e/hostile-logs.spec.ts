@@ -1,12 +1,12 @@
 /**
- * What an attacker writes into logs and titles, on every page that shows it, served as it is in production: nothing runs, and neither the
- * policy of the page nor its report on Trusted Types says anything (hostile tests 12 and 14).
+ * Shows hostile logs and titles on every page, served as in production: nothing runs, and the page causes no violation
+ * of its policy or of Trusted Types (hostile tests 12 and 14).
  */
 import type { Page } from '@playwright/test'
 import { hostileTexts } from '../browser/hostile-texts.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { sendTcp } from '../support/senders.ts'
-import { startServer, until, type TestServer } from '../support/server.ts'
+import { startServer, until, type ServerProcess } from '../support/server.ts'
 import { expect, signIn, test as product } from './product.ts'
 import { chart, fieldsPanel, rows, showPane } from './tasks/search-page.ts'
 import { byMouse } from './tasks/ways.ts'
@@ -19,40 +19,87 @@ const searchId = '64c8aa0000000000000000aa'
 /** As a field may be called: what else a name holds is stored as `_`. */
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '@SUM', '-cmd', 'a.b', 'W'.repeat(200)]
 
-interface Made { readonly stream: string, readonly view: string, readonly port: number }
+interface Made {
+  readonly stream: string
+  readonly view: string
+  readonly port: number
+}
 
-async function make(server: TestServer): Promise<Made> {
+async function make(server: ServerProcess): Promise<Made> {
   const { port } = await server.input(inputTypes.gelfTcp, {}, markup)
-  const lines = hostileTexts.filter(text => text !== '').map((text, n) => JSON.stringify({
-    version: '1.1', host: n % 2 ? text : 'hostile', short_message: text, _value: text, level: n % 8,
-    ...Object.fromEntries(names.map(name => [`_${name}`, text])),
-  }))
+  const lines = hostileTexts
+    .filter(text => text !== '')
+    .map((text, n) =>
+      JSON.stringify({
+        version: '1.1',
+        host: n % 2 ? text : 'hostile',
+        short_message: text,
+        _value: text,
+        level: n % 8,
+        ...Object.fromEntries(names.map(name => [`_${name}`, text])),
+      }),
+    )
   await sendTcp(port, lines.map(line => `${line}\0`).join(''))
-  await until(async () => await server.total() >= lines.length, 'the hostile lines')
+  await until(async () => (await server.total()) >= lines.length, 'the hostile lines')
   const sets = await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets')
   const { stream_id: stream } = await server.json<{ stream_id: string }>('POST', '/streams', {
-    title: markup, description: script, index_set_id: sets.index_sets[0]!.id, rules: [
-      { type: 1, field: '__proto__', value: script, inverted: false, description: bidi }, { type: 2, field: 'value', value: '<b>.*', inverted: true },
+    title: markup,
+    description: script,
+    index_set_id: sets.index_sets[0]!.id,
+    rules: [
+      { type: 1, field: '__proto__', value: script, inverted: false, description: bidi },
+      { type: 2, field: 'value', value: '<b>.*', inverted: true },
     ],
   })
-  await server.json('POST', '/views/search', { id: searchId, queries: [{ id: 'q', query: '', timerange: all, search_types: [{ id: 'm', type: 'messages' }] }] })
+  await server.json('POST', '/views/search', {
+    id: searchId,
+    queries: [{ id: 'q', query: '', timerange: all, search_types: [{ id: 'm', type: 'messages' }] }],
+  })
   const widget = (id: string, field: string, visualization: string) => ({
-    id, type: 'aggregation', filter: null, filters: [], timerange: null, query: null, streams: [], config: {
-      row_pivots: [{ type: 'values', fields: [field], config: { limit: 15 } }], column_pivots: [],
-      series: [{ config: { name: script }, function: 'count()' }], sort: [], visualization, visualization_config: null, formatting_settings: null,
-      rollup: true, event_annotation: false, row_limit: null, column_limit: null,
+    id,
+    type: 'aggregation',
+    filter: null,
+    filters: [],
+    timerange: null,
+    query: null,
+    streams: [],
+    config: {
+      row_pivots: [{ type: 'values', fields: [field], config: { limit: 15 } }],
+      column_pivots: [],
+      series: [{ config: { name: script }, function: 'count()' }],
+      sort: [],
+      visualization,
+      visualization_config: null,
+      formatting_settings: null,
+      rollup: true,
+      event_annotation: false,
+      row_limit: null,
+      column_limit: null,
     },
   })
   const widgets = [widget('w1', 'value', 'bar'), widget('w2', '__proto__', 'pie'), widget('w3', 'constructor', 'table')]
   const place = (row: number) => ({ col: 1, row, height: 3, width: 6 })
   const saved = (color: string) => ({
-    type: 'SEARCH', title: markup, summary: script, description: bidi, search_id: searchId, properties: [], state: { q: {
-      selected_fields: ['timestamp', 'source', '__proto__', 'value'], static_message_list_id: null,
-      titles: { widget: { w1: markup, w2: script, w3: bidi }, tab: { title: markup } }, widgets,
-      widget_mapping: { w1: ['m'], w2: ['m'], w3: ['m'] }, positions: { w1: place(1), w2: place(4), w3: place(7) },
-      formatting: { highlighting: [{ field: 'value', value: script, condition: 'equal', color: { type: 'static', color } }] },
-      display_mode_settings: { positions: {} },
-    } },
+    type: 'SEARCH',
+    title: markup,
+    summary: script,
+    description: bidi,
+    search_id: searchId,
+    properties: [],
+    state: {
+      q: {
+        selected_fields: ['timestamp', 'source', '__proto__', 'value'],
+        static_message_list_id: null,
+        titles: { widget: { w1: markup, w2: script, w3: bidi }, tab: { title: markup } },
+        widgets,
+        widget_mapping: { w1: ['m'], w2: ['m'], w3: ['m'] },
+        positions: { w1: place(1), w2: place(4), w3: place(7) },
+        formatting: {
+          highlighting: [{ field: 'value', value: script, condition: 'equal', color: { type: 'static', color } }],
+        },
+        display_mode_settings: { positions: {} },
+      },
+    },
   })
   expect((await server.call('POST', '/views', saved('url(javascript:window.hacked=1)'))).status).toBe(400)
   const { id: view } = await server.json<{ id: string }>('POST', '/views', saved('#ffec3d'))
@@ -61,26 +108,42 @@ async function make(server: TestServer): Promise<Made> {
 }
 
 const test = product.extend<object, { made: Made }>({
-  sharedServer: [async ({}, use) => {
-    const server = await startServer()
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker' }],
-  made: [async ({ sharedServer }, use) => { await use(await make(sharedServer)) }, { scope: 'worker' }],
+  sharedServer: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  made: [
+    async ({ sharedServer }, use) => {
+      await use(await make(sharedServer))
+    },
+    { scope: 'worker' },
+  ],
 })
 
-test.beforeEach(({ page }) => page.addInitScript(() => {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-    // The charts' library empties its box so: reported, not refused, and the one exception of Trusted Types.
-    if (sample !== 'Element innerHTML|') console.error(`The policy was broken: ${violatedDirective} ${blockedURI} ${sample}`)
-  })
-}))
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      // The charts' library empties its box so: reported, not refused, and the one exception of Trusted Types.
+      if (sample !== 'Element innerHTML|')
+        console.error(`The policy was broken: ${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  }),
+)
 
 const overall = 'rangetype=relative&relative=0'
 /** The console is watched by `problems`. */
 async function expectHarmless(page: Page) {
-  expect(await page.evaluate(() => [(window as { hacked?: unknown }).hacked, Object.keys(Object.prototype)])).toEqual([undefined, []])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => [(window as { hacked?: unknown }).hacked, Object.keys(Object.prototype)])).toEqual([
+    undefined,
+    [],
+  ])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   expect(await page.title()).not.toContain('\u202E')
 }
 
@@ -99,7 +162,9 @@ test('hostile 12, 14: messages as table, lines and JSON, opened, and alone', asy
   await expectHarmless(page)
   const { messages } = await server.search('*')
   // A text of blanks alone is no value, so its message has no such field.
-  for (const { index, message } of messages.filter(({ message }) => Object.hasOwn(message, 'constructor')).slice(0, 6)) {
+  for (const { index, message } of messages
+    .filter(({ message }) => Object.hasOwn(message, 'constructor'))
+    .slice(0, 6)) {
     await page.goto(`${server.url}/messages/${index}/${String(message['_id'])}`)
     await expect(page.getByRole('rowheader', { name: 'constructor', exact: true })).toBeVisible()
     await expectHarmless(page)
@@ -109,27 +174,40 @@ test('hostile 12, 14: messages as table, lines and JSON, opened, and alone', asy
 test('hostile 12: fields, their values, patterns and the live tail', async ({ page, server, made }) => {
   await signIn(page, server, `/search?${overall}`)
   await rows(page).first().waitFor()
-  await page.getByRole('group', { name: 'What is shown' }).waitFor()
-  if (!await fieldsPanel(page).isVisible()) await page.getByRole('button', { name: 'Fields' }).click()
+  await page.getByRole('group', { name: 'Result view' }).waitFor()
+  if (!(await fieldsPanel(page).isVisible())) await page.getByRole('button', { name: 'Fields' }).click()
   for (const name of ['__proto__', 'value']) {
-    await fieldsPanel(page).getByRole('button', { name: new RegExp(`^text ${name} `) }).click()
+    await fieldsPanel(page)
+      .getByRole('button', { name: new RegExp(`^text ${name} `) })
+      .click()
     await expect(fieldsPanel(page)).toContainText('window.hacked=1')
     await expectHarmless(page)
   }
   await showPane(page, byMouse, 'Patterns')
-  await expect(page.getByRole('region', { name: 'Patterns' }).getByRole('list', { name: 'Patterns' })).toContainText('window.hacked')
+  await expect(page.getByRole('region', { name: 'Patterns' }).getByRole('list', { name: 'Patterns' })).toContainText(
+    'window.hacked',
+  )
   await expectHarmless(page)
   await showPane(page, byMouse, 'Messages')
   await page.getByRole('button', { name: 'Live tail' }).click()
   await expect(page.getByRole('region', { name: 'Live tail' })).toContainText('Waiting for messages')
-  await sendTcp(made.port, [markup, script, bidi].map(text => `${JSON.stringify({ version: '1.1', host: text, short_message: text, ___proto__: text })}\0`).join(''))
+  await sendTcp(
+    made.port,
+    [markup, script, bidi]
+      .map(text => `${JSON.stringify({ version: '1.1', host: text, short_message: text, ___proto__: text })}\0`)
+      .join(''),
+  )
   await expect(rows(page).filter({ hasText: markup }).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: '\\u202Egnp.exe' }).first()).toBeVisible()
   await rows(page).filter({ hasText: markup }).first().click()
   await expectHarmless(page)
 })
 
-test('hostile 12: a saved search with its charts, the lists that name it, and the palette', async ({ page, server, made }) => {
+test('hostile 12: a saved search with its charts, the lists that name it, and the palette', async ({
+  page,
+  server,
+  made,
+}) => {
   await signIn(page, server, `/search/${made.view}`)
   await rows(page).first().waitFor()
   await expectHarmless(page)

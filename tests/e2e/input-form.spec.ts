@@ -7,11 +7,15 @@ import { answerCloudCalls, startForm, startFormPlace, stream, type FormPlace } f
 import { watch, type Watched } from './portal-page.ts'
 
 let place: FormPlace
-test.beforeAll(async () => { place = await startFormPlace() })
+test.beforeAll(async () => {
+  place = await startFormPlace()
+})
 test.afterAll(() => place?.stop())
 
 let watched: Watched
-test.beforeEach(async ({ page }) => { watched = await watch(page, place.server.url) })
+test.beforeEach(async ({ page }) => {
+  watched = await watch(page, place.server.url)
+})
 test.afterEach(() => {
   expect(watched.violations).toEqual([])
   expect(watched.errors).toEqual([])
@@ -28,7 +32,13 @@ async function choose(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 
-interface Input { readonly id: string, readonly title: string, readonly type: string, readonly global: boolean, readonly attributes: Readonly<Record<string, unknown>> }
+interface Input {
+  readonly id: string
+  readonly title: string
+  readonly type: string
+  readonly global: boolean
+  readonly attributes: Readonly<Record<string, unknown>>
+}
 const inputs = async () => (await place.server.json<{ inputs: readonly Input[] }>('GET', '/system/inputs')).inputs
 
 async function giveAccount(page: Page) {
@@ -52,22 +62,35 @@ async function throughTheWizard(page: Page, title: string, own?: typeof account)
   await expect(finish(page)).toBeVisible()
 }
 
-const isRegistered = (page: Page, title: string) => expect(page.locator('#said')).toHaveText(`${title} is in the register.`)
+const isRegistered = (page: Page, title: string) =>
+  expect(page.locator('#said')).toHaveText(`${title} is in the register.`)
 
-/** What the page sent to its own server. */
+/** Collects the bodies that the page sends to its own server. */
 function orders(page: Page): readonly unknown[] {
   const sent: unknown[] = []
-  page.on('request', request => { if (request.method() === 'POST' && request.url() === `${place.form.url}/sources`) sent.push(request.postDataJSON()) })
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url() === `${place.form.url}/sources`) sent.push(request.postDataJSON())
+  })
   return sent
 }
 
-const builtInput = (title: string, { key, secret }: { readonly key: string, readonly secret: string }) => ({
+const builtInput = (title: string, { key, secret }: { readonly key: string; readonly secret: string }) => ({
   type: cloudInput,
   title,
   configuration: {
-    aws_access_key: key, aws_secret_key: secret, aws_message_type: 'KINESIS_CLOUDWATCH_FLOW_LOGS', throttling_allowed: true, aws_flow_log_prefix: true,
-    aws_region: 'eu-central-1', aws_assume_role_arn: '', cloudwatch_endpoint: '', dynamodb_endpoint: '', iam_endpoint: '', kinesis_endpoint: '',
-    kinesis_stream_name: stream, kinesis_record_batch_size: 10_000,
+    aws_access_key: key,
+    aws_secret_key: secret,
+    aws_message_type: 'KINESIS_CLOUDWATCH_FLOW_LOGS',
+    throttling_allowed: true,
+    aws_flow_log_prefix: true,
+    aws_region: 'eu-central-1',
+    aws_assume_role_arn: '',
+    cloudwatch_endpoint: '',
+    dynamodb_endpoint: '',
+    iam_endpoint: '',
+    kinesis_endpoint: '',
+    kinesis_stream_name: stream,
+    kinesis_record_batch_size: 10_000,
   },
 })
 
@@ -90,7 +113,7 @@ test('the form gets exactly the built input, posts it with global: true, and the
   await expect(page.getByLabel('Access secret')).toHaveValue('')
 
   // It really reads: what was put into the stream is found.
-  await until(async () => await place.server.total('flow_log_src_addr:"10.0.0.7"') > 0, 'the record of the stream')
+  await until(async () => (await place.server.total('flow_log_src_addr:"10.0.0.7"')) > 0, 'the record of the stream')
   const row = page.getByRole('row', { name: /Storfossen flow logs/ })
   await expect(row).toContainText('Turbine maintenance')
   await expect(row).toContainText('kept, not shown')
@@ -100,20 +123,34 @@ test('the form gets exactly the built input, posts it with global: true, and the
 test('the secret stands in no source, address or storage', async ({ page }) => {
   await answerCloudCalls(page)
   const read: Promise<string>[] = []
-  page.on('requestfinished', (request) => {
+  page.on('requestfinished', request => {
     const ours = [place.form.url, `${place.server.url}/api/`].some(url => request.url().startsWith(url))
     if (ours && request.method() !== 'OPTIONS') read.push(request.response().then(answer => answer!.text()))
   })
   await page.goto(place.form.url)
   await giveAccount(page)
   await throughTheWizard(page, 'Kept')
-  const everything = () => page.evaluate(() => {
-    const sourceOf = (root: Document | ShadowRoot): string => [...root.querySelectorAll('*')]
-      .map(element => [...element.attributes].map(({ value }) => value).join(' ') + (element.shadowRoot ? sourceOf(element.shadowRoot) : ''))
-      .join(' ') + (root instanceof Document ? root.documentElement.textContent : root.textContent)
-    return [sourceOf(document), document.documentElement.outerHTML, location.href, document.cookie, JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state), document.title].join('\n')
-  })
+  const everything = () =>
+    page.evaluate(() => {
+      const sourceOf = (root: Document | ShadowRoot): string =>
+        [...root.querySelectorAll('*')]
+          .map(
+            element =>
+              [...element.attributes].map(({ value }) => value).join(' ') +
+              (element.shadowRoot ? sourceOf(element.shadowRoot) : ''),
+          )
+          .join(' ') + (root instanceof Document ? root.documentElement.textContent : root.textContent)
+      return [
+        sourceOf(document),
+        document.documentElement.outerHTML,
+        location.href,
+        document.cookie,
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+        JSON.stringify(history.state),
+        document.title,
+      ].join('\n')
+    })
   expect(await everything()).not.toContain(account.secret)
   await finish(page).click()
   await isRegistered(page, 'Kept')
@@ -121,7 +158,9 @@ test('the secret stands in no source, address or storage', async ({ page }) => {
   const after = await everything()
   expect(after).toContain(account.key)
   expect(after).not.toContain(account.secret)
-  expect(watched.urls.filter(url => url.includes(encodeURIComponent(account.secret)) || url.includes(account.secret))).toEqual([])
+  expect(
+    watched.urls.filter(url => url.includes(encodeURIComponent(account.secret)) || url.includes(account.secret)),
+  ).toEqual([])
   expect((await Promise.all(read)).filter(text => text.includes(account.secret))).toEqual([])
   expect(place.form.output()).not.toContain(account.secret)
   expect(place.server.output).not.toContain(account.secret)
@@ -130,32 +169,42 @@ test('the secret stands in no source, address or storage', async ({ page }) => {
 test("the form's account counts where the authentication type is Automatic, and only there", async ({ page }) => {
   const calls = await answerCloudCalls(page)
   const sent = orders(page)
-  const credentials = () => calls.filter(({ body }) => body).map(({ body }) => [body!.aws_access_key_id, body!.aws_secret_access_key])
+  const credentials = () =>
+    calls.filter(({ body }) => body).map(({ body }) => [body!.aws_access_key_id, body!.aws_secret_access_key])
   await page.goto(place.form.url)
   await giveAccount(page)
   await throughTheWizard(page, 'By the form')
-  expect(credentials()).toEqual([[account.key, account.secret], [account.key, account.secret]])
+  expect(credentials()).toEqual([
+    [account.key, account.secret],
+    [account.key, account.secret],
+  ])
 
   const own = { key: 'AKIAOWNKEY0000000000', secret: 'typed/into+the/wizard' }
   await page.goto(place.form.url)
   await giveAccount(page)
   await throughTheWizard(page, 'By the wizard', own)
-  expect(credentials().slice(2)).toEqual([[own.key, own.secret], [own.key, own.secret]])
+  expect(credentials().slice(2)).toEqual([
+    [own.key, own.secret],
+    [own.key, own.secret],
+  ])
   await finish(page).click()
   await isRegistered(page, 'By the wizard')
   expect(sent).toEqual([expect.objectContaining({ input: builtInput('By the wizard', own) })])
 
-  // Half an account is none: then the server looks for credentials by itself.
+  // Half an account is none: then the server looks for credentials on its own.
   await page.goto(place.form.url)
   await page.getByLabel('Access ID').fill(account.key)
   await throughTheWizard(page, 'By the server')
-  expect(credentials().slice(4)).toEqual([[null, null], [null, null]])
+  expect(credentials().slice(4)).toEqual([
+    [null, null],
+    [null, null],
+  ])
 })
 
 test('a double click registers once, and a wizard that nobody listens to saves once', async ({ page }) => {
   await answerCloudCalls(page)
   const sent = orders(page)
-  await page.route(`${place.form.url}/sources`, async (route) => {
+  await page.route(`${place.form.url}/sources`, async route => {
     await new Promise(resolve => setTimeout(resolve, route.request().method() === 'POST' ? 500 : 0))
     await route.continue()
   })
@@ -168,16 +217,24 @@ test('a double click registers once, and a wizard that nobody listens to saves o
   expect((await inputs()).filter(({ title }) => title === 'Clicked twice')).toHaveLength(1)
 
   const saves: unknown[] = []
-  await page.route(/\/aws\/inputs$/, async (route) => {
+  await page.route(/\/aws\/inputs$/, async route => {
     saves.push(route.request().postDataJSON())
     await new Promise(resolve => setTimeout(resolve, 500))
-    await route.fulfill({ status: 500, json: { type: 'ApiError', message: 'Not today.' }, headers: { 'access-control-allow-origin': place.form.url } })
+    await route.fulfill({
+      status: 500,
+      json: { type: 'ApiError', message: 'Not today.' },
+      headers: { 'access-control-allow-origin': place.form.url },
+    })
   })
   await page.getByRole('button', { name: 'Register another source' }).click()
-  await wizard(page).evaluate((element) => { (element as HTMLElement & { externalInputSubmit: unknown }).externalInputSubmit = undefined })
+  await wizard(page).evaluate(element => {
+    ;(element as HTMLElement & { externalInputSubmit: unknown }).externalInputSubmit = undefined
+  })
   await throughTheWizard(page, 'Nobody listens')
   await finish(page).dblclick()
-  await expect(wizard(page).getByText('We were unable to save your Input, please try again in a few moments.')).toBeVisible()
+  await expect(
+    wizard(page).getByText('We were unable to save your Input, please try again in a few moments.'),
+  ).toBeVisible()
   expect(saves).toHaveLength(1)
   expect(sent).toHaveLength(1)
 })
@@ -188,14 +245,16 @@ test('whoever prevents cordwood-request-submit takes the input over, in place of
   await page.goto(place.form.url)
   await page.evaluate(() => {
     const taken: unknown[] = Object.assign(window, { taken: [] as unknown[] }).taken
-    document.addEventListener('cordwood-request-submit', (event) => {
+    document.addEventListener('cordwood-request-submit', event => {
       event.preventDefault()
       taken.push((event as CustomEvent<{ input: unknown }>).detail.input)
     })
   })
   await throughTheWizard(page, 'Taken over')
   await finish(page).click()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { taken: unknown[] }).taken)).toEqual([builtInput('Taken over', { key: '', secret: '' })])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { taken: unknown[] }).taken))
+    .toEqual([builtInput('Taken over', { key: '', secret: '' })])
   expect(sent).toEqual([])
   expect((await inputs()).filter(({ title }) => title === 'Taken over')).toEqual([])
 })
@@ -205,11 +264,16 @@ test('what Cordwood refuses is said in the form, and nothing typed is lost', asy
   await page.goto(place.form.url)
   await giveAccount(page)
   await throughTheWizard(page, 'Second try')
-  await page.route(`${place.form.url}/sources`, route => (route.request().method() === 'POST'
-    ? route.fulfill({ status: 502, body: 'Cordwood: no answer' }) : route.continue()))
+  await page.route(`${place.form.url}/sources`, route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, body: 'Cordwood: no answer' })
+      : route.continue(),
+  )
   await finish(page).click()
   await expect(page.getByText('Not registered. Cordwood: no answer')).toBeVisible()
-  await expect(wizard(page).getByText('We were unable to save your Input, please try again in a few moments.')).toBeVisible()
+  await expect(
+    wizard(page).getByText('We were unable to save your Input, please try again in a few moments.'),
+  ).toBeVisible()
   await page.unroute(`${place.form.url}/sources`)
   await finish(page).click()
   await isRegistered(page, 'Second try')
@@ -226,15 +290,22 @@ test('the page can make no input, and its server makes none but those of the for
   const token = await (await request.get(`${form.url}/my/token`, { headers: ownPage })).text()
   const asPage = { authorization: `Bearer ${token}` }
   expect((await server.call('POST', '/system/inputs', { ...input, global: true }, asPage)).status).toBe(403)
-  expect((await server.call('GET', '/plugins/org.graylog.integrations/aws/regions', undefined, asPage)).status).toBe(200)
+  expect((await server.call('GET', '/plugins/org.graylog.integrations/aws/regions', undefined, asPage)).status).toBe(
+    200,
+  )
   const refused = async (data: unknown, headers: Record<string, string> = ownPage) => {
     const answer = await request.post(`${form.url}/sources`, { data, headers })
     return [answer.status(), await answer.text()]
   }
   expect(await refused({ input, steward: 'x' }, { 'sec-fetch-site': 'cross-site' })).toEqual([401, 'Sign in first.'])
-  expect(await refused({ input: { ...input, type: 'org.graylog2.inputs.raw.tcp.RawTCPInput' }, steward: 'x' })).toEqual([400, 'This form registers cloud streams only.'])
+  expect(await refused({ input: { ...input, type: 'org.graylog2.inputs.raw.tcp.RawTCPInput' }, steward: 'x' })).toEqual(
+    [400, 'This form registers cloud streams only.'],
+  )
   expect(await refused({ input })).toEqual([400, 'Who looks after the source is missing.'])
-  const [status, reason] = await refused({ input: { ...input, configuration: { ...input.configuration, kinesis_stream_name: '' } }, steward: 'x' })
+  const [status, reason] = await refused({
+    input: { ...input, configuration: { ...input.configuration, kinesis_stream_name: '' } },
+    steward: 'x',
+  })
   expect(status).toBe(502)
   expect(reason).toContain('kinesis_stream_name')
   expect((await inputs()).filter(({ title }) => title === 'Not of the form')).toEqual([])
@@ -262,8 +333,12 @@ for (const theme of ['light', 'dark'] as const) {
 
 test('the form says what is missing', async () => {
   const alone = await startForm(await freePort(), { CORDWOOD_URL: place.server.url })
-  expect(alone.output()).toContain('MISSING  Set CORDWOOD_PAGE_TOKEN to an access token of a Cordwood user who may aws:read,')
-  expect(alone.output()).toContain('MISSING  Set CORDWOOD_TOKEN to an access token of a Cordwood user who may inputs:create, inputs:read,')
+  expect(alone.output()).toContain(
+    'MISSING  Set CORDWOOD_PAGE_TOKEN to an access token of a Cordwood user who may aws:read,',
+  )
+  expect(alone.output()).toContain(
+    'MISSING  Set CORDWOOD_TOKEN to an access token of a Cordwood user who may inputs:create, inputs:read,',
+  )
   expect(alone.output()).toMatch(/MISSING {2}Cordwood at .* refuses pages of http:\/\/localhost:\d+/)
   alone.stop()
 })

@@ -27,7 +27,7 @@ export async function rowTo(page: Page, row: Locator): Promise<void> {
   for (let pressed = 0; pressed < Math.min(Math.abs(wanted - at), mostArrows); pressed++) {
     await page.keyboard.press(wanted > at ? 'ArrowDown' : 'ArrowUp')
   }
-  if (!await hasFocus(row)) throw new Error(`The arrow keys do not reach ${row}`)
+  if (!(await hasFocus(row))) throw new Error(`The arrow keys do not reach ${row}`)
 }
 
 /** Goes to a text field and replaces what it holds. */

@@ -5,7 +5,10 @@ import { postGelf, sendTcp, sendUdp } from '../support/senders.ts'
 import { until } from '../support/server.ts'
 import { expect, searchFor, signIn, test } from './product.ts'
 
-test('lines sent over every kind of input are found by their words, with time, source and fields', async ({ page, server }) => {
+test('lines sent over every kind of input are found by their words, with time, source and fields', async ({
+  page,
+  server,
+}) => {
   const ports = {
     syslogUdp: (await server.input(inputTypes.syslogUdp)).port,
     syslogTcp: (await server.input(inputTypes.syslogTcp, { expand_structured_data: false })).port,
@@ -15,7 +18,8 @@ test('lines sent over every kind of input are found by their words, with time, s
     rawUdp: (await server.input(inputTypes.rawUdp)).port,
     rawTcp: (await server.input(inputTypes.rawTcp)).port,
   }
-  const gelf = (host: string, text: string) => JSON.stringify({ version: '1.1', host, short_message: text, level: 3, _order: 4711, timestamp: 1_790_000_000.25 })
+  const gelf = (host: string, text: string) =>
+    JSON.stringify({ version: '1.1', host, short_message: text, level: 3, _order: 4711, timestamp: 1_790_000_000.25 })
   await sendUdp(ports.syslogUdp, ['<34>Sep 21 14:13:20 mymachine su: walnut over udp'])
   const line = '<165>1 2026-09-21T14:13:20.250Z web-5424 app 77 ID47 [data@1 key="value"] walnut over tcp'
   await sendTcp(ports.syslogTcp, `${line.length} ${line}`)
@@ -24,12 +28,20 @@ test('lines sent over every kind of input are found by their words, with time, s
   expect(await postGelf(ports.gelfHttp, gelf('gelf-http', 'walnut over http'))).toBe(202)
   await sendUdp(ports.rawUdp, ['walnut raw in a datagram'])
   await sendTcp(ports.rawTcp, 'walnut raw in a stream')
-  await until(async () => await server.total('walnut') === 7, 'all seven')
+  await until(async () => (await server.total('walnut')) === 7, 'all seven')
 
   await signIn(page, server)
   await searchFor(page, server, 'walnut')
   await expect(page.getByText('7 messages')).toBeVisible()
-  for (const text of ['walnut over udp', 'walnut over tcp', 'walnut in a datagram', 'walnut in a stream', 'walnut over http', 'walnut raw in a datagram', 'walnut raw in a stream']) {
+  for (const text of [
+    'walnut over udp',
+    'walnut over tcp',
+    'walnut in a datagram',
+    'walnut in a stream',
+    'walnut over http',
+    'walnut raw in a datagram',
+    'walnut raw in a stream',
+  ]) {
     await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
   }
 
@@ -38,13 +50,15 @@ test('lines sent over every kind of input are found by their words, with time, s
   await expect(row).toContainText('web-5424')
   await row.click()
   const opened = page.getByRole('region', { name: /Message/ })
-  for (const text of ['application_name', 'app', 'process_id', '77', 'key', 'value', 'local4']) await expect(opened.getByText(text, { exact: true }).first()).toBeVisible()
+  for (const text of ['application_name', 'app', 'process_id', '77', 'key', 'value', 'local4'])
+    await expect(opened.getByText(text, { exact: true }).first()).toBeVisible()
 })
 
 test('the search page follows its address, and its address follows the search', async ({ page, server }) => {
   const { port } = await server.input(inputTypes.gelfHttp)
-  for (const level of [3, 4, 6]) await postGelf(port, JSON.stringify({ version: '1.1', host: `level-${level}`, short_message: 'chestnut', level }))
-  await until(async () => await server.total('chestnut') === 3, 'the three')
+  for (const level of [3, 4, 6])
+    await postGelf(port, JSON.stringify({ version: '1.1', host: `level-${level}`, short_message: 'chestnut', level }))
+  await until(async () => (await server.total('chestnut')) === 3, 'the three')
   await signIn(page, server, '/search?q=chestnut&rangetype=relative&relative=3600')
   await expect(page.getByText('3 messages')).toBeVisible()
   const editor = page.getByRole('textbox', { name: 'Search query' })
@@ -88,17 +102,36 @@ test('an input is launched, receives, stops and is deleted in the browser', asyn
   await expect(row).toContainText('Stopped')
   await row.getByRole('button', { name: /More/ }).click()
   await page.getByRole('menuitem', { name: /Delete/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /Delete/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click()
   await expect(row).toHaveCount(0)
 })
 
 test('hostile text in messages is shown, never run', async ({ page, server, problems }) => {
   const { port } = await server.input(inputTypes.gelfHttp)
-  const payloads = ['<script>window.harmed = 1</script>', '<img src=x onerror="window.harmed = 2">', '"><svg onload=window.harmed=3>', 'javascript:window.harmed=4', '{{constructor.constructor("window.harmed=5")()}}']
+  const payloads = [
+    '<script>window.harmed = 1</script>',
+    '<img src=x onerror="window.harmed = 2">',
+    '"><svg onload=window.harmed=3>',
+    'javascript:window.harmed=4',
+    '{{constructor.constructor("window.harmed=5")()}}',
+  ]
   for (const [i, payload] of payloads.entries()) {
-    await postGelf(port, JSON.stringify({ version: '1.1', host: `pecan ${payload}`, short_message: `pecan ${i} ${payload}`, full_message: payload, [`_${payload}`]: payload, _plain: payload }))
+    await postGelf(
+      port,
+      JSON.stringify({
+        version: '1.1',
+        host: `pecan ${payload}`,
+        short_message: `pecan ${i} ${payload}`,
+        full_message: payload,
+        [`_${payload}`]: payload,
+        _plain: payload,
+      }),
+    )
   }
-  await until(async () => await server.total('pecan') === payloads.length, 'the payloads')
+  await until(async () => (await server.total('pecan')) === payloads.length, 'the payloads')
   await signIn(page, server)
   await searchFor(page, server, 'pecan')
   for (const [i, payload] of payloads.entries()) {

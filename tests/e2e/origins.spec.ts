@@ -6,17 +6,25 @@ import { startScript, watch } from './portal-page.ts'
 import { expect, signIn, test as base } from './product.ts'
 
 const test = base.extend<object, object>({
-  sharedServer: [async ({}, use) => {
-    const server = await startServer({ env: { CORDWOOD_ALLOWED_ORIGINS: 'https://intranet.example.org' } })
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker' }],
+  sharedServer: [
+    async ({}, use) => {
+      const server = await startServer({ env: { CORDWOOD_ALLOWED_ORIGINS: 'https://intranet.example.org' } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 test('an administrator lets an origin in, and takes it away again', async ({ page, server, browser }) => {
   await server.json('POST', '/users', {
-    username: 'portal', password: 'a password for the portal', email: 'portal@example.org', first_name: 'Portal', last_name: 'Service',
-    permissions: ['urlwhitelist:read', 'urlwhitelist:write'], service_account: true,
+    username: 'portal',
+    password: 'a password for the portal',
+    email: 'portal@example.org',
+    first_name: 'Portal',
+    last_name: 'Service',
+    permissions: ['urlwhitelist:read', 'urlwhitelist:write'],
+    service_account: true,
   })
   const { id } = await server.json<{ id: string }>('GET', '/users/portal')
   const { token } = await server.json<{ token: string }>('POST', `/users/${id}/tokens/portal`)

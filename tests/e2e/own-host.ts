@@ -19,7 +19,10 @@ export async function startOwnHost(port: number, cordwood: string, token: string
   const contentOf = async (path: string): Promise<readonly [type: string, body: string]> => {
     if (path === '/') return ['text/html', page]
     if (path === '/my/token') return ['text/plain', token]
-    return ['text/javascript', files[path] ?? await readFile(join(sdk, path.replace(/^\/copy\//, '')), 'utf8').catch(() => '')]
+    return [
+      'text/javascript',
+      files[path] ?? (await readFile(join(sdk, path.replace(/^\/copy\//, '')), 'utf8').catch(() => '')),
+    ]
   }
   const server = createServer(async (request, response) => {
     const [type, body] = await contentOf(request.url ?? '/')

@@ -2,6 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../chromium.js'
 
 export default defineConfig({
-  testDir: '.', workers: 2, timeout: 90_000, retries: process.env['CI'] ? 1 : 0, forbidOnly: true, outputDir: '../../dist/test-results/e2e',
+  testDir: '.',
+  workers: 2,
+  timeout: 90_000,
+  retries: 0,
+  forbidOnly: true,
+  outputDir: '../../dist/test-results/e2e',
   use: { launchOptions, viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', screenshot: 'only-on-failure' },
 })

@@ -1,12 +1,12 @@
-/** What a page of the portal did, as its browser saw it. */
+/** Records the activity of a portal page in its browser. */
 import type { Page, Request } from '@playwright/test'
 
 export interface Watched {
-  /** Of Cordwood's API: 'GET /system/sessions', without preflights. */
+  /** Calls of Cordwood's API: 'GET /system/sessions', without preflights. */
   readonly calls: string[]
   /** Every address that was asked for. */
   readonly urls: string[]
-  /** What the strict policy blocked. */
+  /** Violations of the strict policy. */
   readonly violations: string[]
   /** Exceptions nobody caught. */
   readonly errors: string[]
@@ -23,14 +23,20 @@ export async function watch(page: Page, cordwood: string): Promise<Watched> {
   await page.exposeFunction('cordwoodTestViolation', (text: string) => watched.violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ disposition, violatedDirective, blockedURI, sample }) => {
-      if (disposition === 'enforce') void (window as unknown as { cordwoodTestViolation(text: string): void }).cordwoodTestViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+      if (disposition === 'enforce')
+        void (window as unknown as { cordwoodTestViolation(text: string): void }).cordwoodTestViolation(
+          `${violatedDirective} ${blockedURI} ${sample}`,
+        )
     })
   })
   return watched
 }
 
 /** The script of a page that embeds: where Cordwood is, and who is asking. */
-export const startScript = (cordwood: string, more = ''): string => `import { configure } from '${cordwood}/sdk/index.js'
+export const startScript = (
+  cordwood: string,
+  more = '',
+): string => `import { configure } from '${cordwood}/sdk/index.js'
 configure({ baseUrl: '${cordwood}/api', getToken: async () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return (await fetch('/my/token')).text() } })
 ${more}`
 
@@ -39,9 +45,12 @@ ${more}`
  * the names. `change` makes another version of it.
  */
 export async function serveSecondBundle(page: Page, host: string, change = (script: string) => script): Promise<void> {
-  await page.route(`${host}/copy/**`, async (route) => {
+  await page.route(`${host}/copy/**`, async route => {
     const response = await route.fetch({ url: route.request().url().replace('/second-', '/cordwood-') })
-    const script = (await response.text()).replace(/cordwood-(?=entity-table|url-whitelist-editor|notification-details)/g, 'second-')
+    const script = (await response.text()).replace(
+      /cordwood-(?=entity-table|url-whitelist-editor|notification-details)/g,
+      'second-',
+    )
     await route.fulfill({ response, body: change(script) })
   })
 }

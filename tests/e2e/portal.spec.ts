@@ -8,15 +8,21 @@ import { serveSecondBundle, startScript, watch } from './portal-page.ts'
 import { startPlace, startPortal, type Place } from './portal-server.ts'
 
 let place: Place
-test.beforeAll(async () => { place = await startPlace() })
+test.beforeAll(async () => {
+  place = await startPlace()
+})
 test.afterAll(() => place?.stop())
 
-interface Whitelist { readonly entries: readonly { readonly title: string, readonly value: string, readonly type: string }[] }
+interface Whitelist {
+  readonly entries: readonly { readonly title: string; readonly value: string; readonly type: string }[]
+}
 const whitelist = () => place.server.json<Whitelist>('GET', '/system/urlwhitelist')
 const editor = (page: Page) => page.locator('cordwood-url-whitelist-editor')
 const rowsOf = (page: Page) => editor(page).getByRole('button', { name: /^Delete entry/ })
 
-test('a token that may only edit the whitelist: the editor works, all else is hidden by the elements', async ({ page }) => {
+test('a token that may only edit the whitelist: the editor works, all else is hidden by the elements', async ({
+  page,
+}) => {
   const watched = await watch(page, place.server.url)
   await page.goto(`${place.limited.url}/settings`)
   const before = (await whitelist()).entries.length
@@ -29,13 +35,17 @@ test('a token that may only edit the whitelist: the editor works, all else is hi
   await expect(page.locator('#said')).toHaveText('cordwood-url-whitelist-saved')
   const { entries } = await whitelist()
   expect(entries).toHaveLength(before + 1)
-  expect(entries).toContainEqual(expect.objectContaining({ title: 'Customs', value: 'https://customs.example/hook', type: 'literal' }))
+  expect(entries).toContainEqual(
+    expect.objectContaining({ title: 'Customs', value: 'https://customs.example/hook', type: 'literal' }),
+  )
 
   await expect(page.locator('#people cordwood-entity-table').getByText('You may not see this.')).toBeVisible()
-  await expect(page.locator('#alerts').getByText('Webhook URL').or(page.locator('#alerts').getByText('You may not see this.'))).toBeVisible()
+  await expect(
+    page.locator('#alerts').getByText('Webhook URL').or(page.locator('#alerts').getByText('You may not see this.')),
+  ).toBeVisible()
   for (const name of ['Create notification', 'Execute test notification']) {
     const button = page.locator('#alerts').getByRole('button', { name })
-    await expect.poll(async () => await button.count() === 0 || await button.isDisabled()).toBe(true)
+    await expect.poll(async () => (await button.count()) === 0 || (await button.isDisabled())).toBe(true)
   }
   await page.goto(place.limited.url)
   await expect(page.locator('cordwood-search').getByText('You may not see this.')).toBeVisible()
@@ -53,16 +63,39 @@ test('a token that may only edit the whitelist: the server refuses all else', as
     users: await status('GET', '/users'),
     paginated: await status('GET', '/users/paginated'),
     create: await status('POST', '/users', {
-      username: 'mallory', password: 'a password of hers', email: 'm@example.org', first_name: 'M', last_name: 'M', permissions: ['*'], roles: [],
+      username: 'mallory',
+      password: 'a password of hers',
+      email: 'm@example.org',
+      first_name: 'M',
+      last_name: 'M',
+      permissions: ['*'],
+      roles: [],
     }),
     role: await status('PUT', '/roles/whitelist', { name: 'whitelist', permissions: ['*'] }),
     configuration: await status('PUT', `/system/cluster_config/${configuration}`, { query_time_range_limit: 'P1D' }),
-    notifications: await status('POST', '/events/notifications', { title: 'n', description: '', config: { type: 'http-notification-v1', url: 'https://example.org' } }),
+    notifications: await status('POST', '/events/notifications', {
+      title: 'n',
+      description: '',
+      config: { type: 'http-notification-v1', url: 'https://example.org' },
+    }),
     adapters: await status('GET', '/system/lookup/adapters'),
-    inputs: await status('POST', '/system/inputs', { title: 'i', type: 'org.graylog2.inputs.raw.tcp.RawTCPInput', global: true, configuration: { bind_address: '127.0.0.1', port: 1 } }),
+    inputs: await status('POST', '/system/inputs', {
+      title: 'i',
+      type: 'org.graylog2.inputs.raw.tcp.RawTCPInput',
+      global: true,
+      configuration: { bind_address: '127.0.0.1', port: 1 },
+    }),
     search: await status('GET', '/search/universal/relative?query=*&range=0'),
   }).toEqual({
-    users: 403, paginated: 403, create: 403, role: 403, configuration: 403, notifications: 403, adapters: 403, inputs: 403, search: 403,
+    users: 403,
+    paginated: 403,
+    create: 403,
+    role: 403,
+    configuration: 403,
+    notifications: 403,
+    adapters: 403,
+    inputs: 403,
+    search: 403,
   })
   expect((await server.call('GET', '/users/mallory')).status).toBe(404)
 })
@@ -74,23 +107,48 @@ const shared = ['notification-details', 'entity-table', 'url-whitelist-editor']
 async function showTwice(page: Page, configures: boolean) {
   const { server, own } = place
   const { id } = await server.json<{ id: string }>('POST', '/events/notifications', {
-    title: 'Dispatch', description: 'Cold chain', config: { type: 'slack-notification-v1', webhook_url: 'https://hooks.slack.com/services/T/B/x', channel: '#dispatch', color: '#17603f' },
+    title: 'Dispatch',
+    description: 'Cold chain',
+    config: {
+      type: 'slack-notification-v1',
+      webhook_url: 'https://hooks.slack.com/services/T/B/x',
+      channel: '#dispatch',
+      color: '#17603f',
+    },
   })
   const { entries } = await whitelist()
   const yard = { id: randomUUID(), title: 'Yard', value: 'https://yard.example/hook', type: 'literal' }
   await server.json('PUT', '/system/urlwhitelist', { entries: [...entries, yard], disabled: false })
   const imports = (from: string, tags: readonly string[]) => tags.map(tag => `import '${from}/${tag}.js'`).join('\n')
-  const second = imports('/copy', shared.map(name => `second-${name}`))
-  own.show(`
-    ${bundles.flatMap(bundle => [1, 2].map(() => `
+  const second = imports(
+    '/copy',
+    shared.map(name => `second-${name}`),
+  )
+  own.show(
+    `
+    ${bundles
+      .flatMap(bundle =>
+        [1, 2].map(
+          () => `
       <${bundle}-notification-details notification-id="${id}"></${bundle}-notification-details>
       <${bundle}-entity-table path="/users/paginated" list="users"></${bundle}-entity-table>
-      <${bundle}-url-whitelist-editor></${bundle}-url-whitelist-editor>`)).join('')}
+      <${bundle}-url-whitelist-editor></${bundle}-url-whitelist-editor>`,
+        ),
+      )
+      .join('')}
     <cordwood-notification-summary notification-id="${id}"></cordwood-notification-summary>
-    <script type="module" src="/own.js"></script><script type="module" src="/second.js"></script>`, {
-    '/own.js': startScript(server.url, imports(`${server.url}/sdk`, [...shared, 'notification-summary'].map(name => `cordwood-${name}`))),
-    '/second.js': configures ? startScript(server.url, second).replace(`${server.url}/sdk`, '/copy') : second,
-  })
+    <script type="module" src="/own.js"></script><script type="module" src="/second.js"></script>`,
+    {
+      '/own.js': startScript(
+        server.url,
+        imports(
+          `${server.url}/sdk`,
+          [...shared, 'notification-summary'].map(name => `cordwood-${name}`),
+        ),
+      ),
+      '/second.js': configures ? startScript(server.url, second).replace(`${server.url}/sdk`, '/copy') : second,
+    },
+  )
   const watched = await watch(page, server.url)
   return {
     watched,
@@ -102,34 +160,46 @@ async function showTwice(page: Page, configures: boolean) {
           const element = (name: string) => page.locator(`${bundle}-${name}`).nth(which)
           await expect(element('notification-details').getByText('Dispatch', { exact: true })).toBeVisible()
           await expect(element('entity-table').getByText('whitelist@tidewater.example')).toBeVisible()
-          await expect(element('url-whitelist-editor').getByRole('button', { name: /^Delete entry/ })).toHaveCount(length)
+          await expect(element('url-whitelist-editor').getByRole('button', { name: /^Delete entry/ })).toHaveCount(
+            length,
+          )
         }
       }
       await expect(page.locator('cordwood-notification-summary').getByText('Dispatch', { exact: true })).toBeVisible()
       await page.waitForLoadState('networkidle')
       const count = (call: string) => watched.calls.filter(one => one === call).length
       return {
-        session: count('GET /system/sessions'), user: count('GET /users/admin'), notification: count(`GET /events/notifications/${id}`),
-        list: count('GET /users/paginated'), whitelist: count('GET /system/urlwhitelist'),
+        session: count('GET /system/sessions'),
+        user: count('GET /users/admin'),
+        notification: count(`GET /events/notifications/${id}`),
+        list: count('GET /users/paginated'),
+        whitelist: count('GET /system/urlwhitelist'),
       }
     },
   }
 }
 
-test('the same elements twice, in two bundles: one session, one user, one request for what they show', async ({ page }) => {
+test('the same elements twice, in two bundles: one session, one user, one request for what they show', async ({
+  page,
+}) => {
   await serveSecondBundle(page, place.own.url)
   const { watched, open } = await showTwice(page, false)
   expect(await open()).toEqual({ session: 1, user: 1, notification: 1, list: 1, whitelist: 1 })
   expect(await page.evaluate(() => (globalThis as { asked?: number }).asked)).toBe(1)
 
-  // What one saves the other bundle's show, and a list that is refreshed is asked for once.
+  // A value saved in one element shows in those of the other bundle, and a refreshed list is requested once.
   const first = editor(page).first()
   await first.getByLabel('Title of entry 1', { exact: true }).fill('Said once')
   await first.getByRole('button', { name: 'Update configuration' }).click()
   for (const which of [0, 1])
-    await expect(page.locator('second-url-whitelist-editor').nth(which).getByLabel('Title of entry 1', { exact: true })).toHaveValue('Said once')
+    await expect(
+      page.locator('second-url-whitelist-editor').nth(which).getByLabel('Title of entry 1', { exact: true }),
+    ).toHaveValue('Said once')
   await page.evaluate(() => {
-    for (const table of document.querySelectorAll<HTMLElement & { refresh(): void }>('cordwood-entity-table, second-entity-table')) table.refresh()
+    for (const table of document.querySelectorAll<HTMLElement & { refresh(): void }>(
+      'cordwood-entity-table, second-entity-table',
+    ))
+      table.refresh()
   })
   const asked = (call: string) => watched.calls.filter(one => one === call).length
   await expect.poll(() => asked('GET /users/paginated')).toBe(2)
@@ -140,11 +210,19 @@ test('the same elements twice, in two bundles: one session, one user, one reques
 })
 
 test('bundles whose cores are of different majors: both work, each with its own session', async ({ page }) => {
-  await serveSecondBundle(page, place.own.url, script => script.replace(/\bcordwood\.([a-z.]+)\.v1\b/g, 'cordwood.$1.v2'))
+  await serveSecondBundle(page, place.own.url, script =>
+    script.replace(/\bcordwood\.([a-z.]+)\.v1\b/g, 'cordwood.$1.v2'),
+  )
   const { watched, open } = await showTwice(page, true)
   expect(await open()).toEqual({ session: 2, user: 2, notification: 2, list: 2, whitelist: 2 })
-  expect(await page.evaluate(() => Object.getOwnPropertySymbols(globalThis).map(symbol => symbol.description).filter(name => name?.startsWith('cordwood.core')).toSorted()))
-    .toEqual(['cordwood.core.v1', 'cordwood.core.v2'])
+  expect(
+    await page.evaluate(() =>
+      Object.getOwnPropertySymbols(globalThis)
+        .map(symbol => symbol.description)
+        .filter(name => name?.startsWith('cordwood.core'))
+        .toSorted(),
+    ),
+  ).toEqual(['cordwood.core.v1', 'cordwood.core.v2'])
   expect(watched.violations).toEqual([])
   expect(watched.errors).toEqual([])
 })
@@ -162,8 +240,11 @@ test('HTML, React 18 and Vue 3 side by side: each renders, hears events and take
     await expect(column.locator('output')).toHaveText('cordwood-selection-changed {"ids":["0422"]}')
     await column.getByLabel('Channel', { exact: true }).fill(`#${way}`)
     await expect(column.locator('output')).toContainText('cordwood-config-changed')
-    expect(await column.locator('cordwood-notification-form').evaluate(form => (form as HTMLElement & { config: { channel: string } }).config.channel))
-      .toBe(way === 'html' ? '#trailers' : `#${way}`)
+    expect(
+      await column
+        .locator('cordwood-notification-form')
+        .evaluate(form => (form as HTMLElement & { config: { channel: string } }).config.channel),
+    ).toBe(way === 'html' ? '#trailers' : `#${way}`)
   }
   expect(watched.violations).toEqual([])
   expect(watched.errors).toEqual([])
@@ -178,7 +259,9 @@ test("the portal's own Shoelace stays as it is", async ({ page }) => {
   await dialog.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Lyon' }).click()
   expect(await page.locator('sl-select').evaluate(select => (select as HTMLInputElement).value)).toBe('lyon')
-  expect(await page.evaluate(() => (customElements.get('sl-dialog') as unknown as { version: string }).version)).toMatch(/^2\.16\./)
+  expect(
+    await page.evaluate(() => (customElements.get('sl-dialog') as unknown as { version: string }).version),
+  ).toMatch(/^2\.16\./)
   await dialog.locator('#close').click()
   await expect(page.getByRole('dialog', { name: 'Contact dispatch' })).toBeHidden()
 })
@@ -192,18 +275,30 @@ test('the token is asked for once, when an element needs it, and stands in no ad
   expect(watched.urls).not.toContain(`${own.url}/my/token`)
   await page.goto(`${full.url}/settings`)
   await expect(rowsOf(page).first()).toBeVisible()
-  await expect(page.locator('#people').getByRole('cell', { name: 'whitelist' }).or(page.locator('#people').getByRole('rowheader', { name: 'whitelist' })).first()).toBeVisible()
+  await expect(
+    page
+      .locator('#people')
+      .getByRole('cell', { name: 'whitelist' })
+      .or(page.locator('#people').getByRole('rowheader', { name: 'whitelist' }))
+      .first(),
+  ).toBeVisible()
   expect(watched.urls.filter(url => url === `${full.url}/my/token`)).toHaveLength(1)
   expect(watched.urls.filter(url => url.includes(full.token))).toEqual([])
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie, location.href])).toEqual([0, 0, '', `${full.url}/settings`])
+  expect(
+    await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie, location.href]),
+  ).toEqual([0, 0, '', `${full.url}/settings`])
 })
 
 test('the token is only for pages of the portal', async ({ request }) => {
   const { full } = place
   expect((await fetch(`${full.url}/my/token`)).status).toBe(401)
   await request.get(`${full.url}/settings`)
-  expect((await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(401)
-  expect(await (await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'same-origin' } })).text()).toBe(full.token)
+  expect((await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(
+    401,
+  )
+  expect(
+    await (await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'same-origin' } })).text(),
+  ).toBe(full.token)
 })
 
 test('every element has a page that runs, and nothing breaks the strict policy', async ({ page }) => {
@@ -215,7 +310,9 @@ test('every element has a page that runs, and nothing breaks the strict policy',
   for (const tag of tags) {
     await page.goto(`${place.full.url}/elements/${tag}`)
     await expect(page.getByRole('heading', { level: 1, name: `<${tag}>` })).toBeVisible()
-    await expect.poll(() => page.evaluate(name => customElements.get(name) !== undefined, tag), { message: tag }).toBe(true)
+    await expect
+      .poll(() => page.evaluate(name => customElements.get(name) !== undefined, tag), { message: tag })
+      .toBe(true)
     await expect(page.locator('#stage').locator(tag).first(), tag).toBeAttached()
   }
   for (const path of ['/', '/settings', '/frameworks']) {
@@ -262,22 +359,27 @@ test('hostile styles of the page do not enter, its font does', async ({ page }) 
   expect(list.height).toBeGreaterThan(20)
 })
 
-test('frozen prototypes, a patched fetch, clobbering ids and two copies of the SDK: everything works', async ({ page }) => {
+test('frozen prototypes, a patched fetch, clobbering ids and two copies of the SDK: everything works', async ({
+  page,
+}) => {
   const { server, own } = place
-  own.show(`
+  own.show(
+    `
     <script src="/hostile.js"></script>
     <form id="configure"><input name="nodeType"><input name="attributes"></form><img name="fetch" alt=""><a id="cordwood"></a><a id="customElements" name="define"></a>
     <form id="document" name="body"></form><p id="process"></p><p id="defaultCore"></p><p id="appConfig"></p>
     <cordwood-url-whitelist-editor></cordwood-url-whitelist-editor>
     <cordwood-entity-table path="/users/paginated" list="users"></cordwood-entity-table>
-    <script type="module" src="/own.js"></script><script type="module" src="/copies.js"></script>`, {
-    '/hostile.js': `
+    <script type="module" src="/own.js"></script><script type="module" src="/copies.js"></script>`,
+    {
+      '/hostile.js': `
       const send = window.fetch
       window.fetch = function fetch(...given) { globalThis.fetches = (globalThis.fetches ?? 0) + 1; return send.apply(window, given) }
       for (const type of [Object, Function, Array, String, Number, Boolean, RegExp, Date, Promise, Map, Set, Error, Symbol]) { Object.freeze(type); Object.freeze(type.prototype) }`,
-    '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-url-whitelist-editor.js'`),
-    '/copies.js': "import '/copy/cordwood-entity-table.js'\nimport '/copy/cordwood-url-whitelist-editor.js'",
-  })
+      '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-url-whitelist-editor.js'`),
+      '/copies.js': "import '/copy/cordwood-entity-table.js'\nimport '/copy/cordwood-url-whitelist-editor.js'",
+    },
+  )
   const watched = await watch(page, server.url)
   await page.goto(own.url)
   await expect(rowsOf(page)).toHaveCount((await whitelist()).entries.length)
@@ -294,7 +396,9 @@ test('the portal says what is missing', async () => {
   expect(nobody.output()).toMatch(/MISSING {2}Cordwood does not answer at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)/)
   nobody.stop()
   const stranger = await startPortal(await freePort(), { CORDWOOD_URL: place.server.url }, 'not a token')
-  expect(stranger.output()).toMatch(/MISSING {2}Cordwood at .* refuses pages of http:\/\/localhost:\d+\. Start it with CORDWOOD_ALLOWED_ORIGINS=http:\/\/localhost:\d+/)
+  expect(stranger.output()).toMatch(
+    /MISSING {2}Cordwood at .* refuses pages of http:\/\/localhost:\d+\. Start it with CORDWOOD_ALLOWED_ORIGINS=http:\/\/localhost:\d+/,
+  )
   expect(stranger.output()).toContain('MISSING  Cordwood does not know the token.')
   stranger.stop()
 })

@@ -2,27 +2,33 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import type { TestServer } from '../support/server.ts'
+import type { ServerProcess } from '../support/server.ts'
 
 export interface Stranger {
   /** To be named in CORDWOOD_ALLOWED_ORIGINS. */
   readonly origin: string
   /** Opens a page with this HTML, whose elements call the server with the token. */
-  show(page: Page, server: TestServer, token: string, body: string): Promise<void>
+  show(page: Page, server: ServerProcess, token: string, body: string): Promise<void>
   close(): Promise<void>
 }
 
 export async function stranger(): Promise<Stranger> {
   let shown = { api: '', token: '', body: '' }
   const files: Readonly<Record<string, () => readonly [type: string, text: string]>> = {
-    '/': () => ['text/html; charset=utf-8', `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title>
+    '/': () => [
+      'text/html; charset=utf-8',
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title>
       <link rel="stylesheet" href="${shown.api}/sdk/cordwood.css"><script type="module" src="/ours.js"></script></head>
-      <body><main><h1>Ours</h1>${shown.body}</main></body></html>`],
-    '/ours.js': () => ['text/javascript', `
+      <body><main><h1>Ours</h1>${shown.body}</main></body></html>`,
+    ],
+    '/ours.js': () => [
+      'text/javascript',
+      `
       import { configure } from '${shown.api}/sdk/index.js'
       configure({ baseUrl: '${shown.api}/api', getToken: async () => ${JSON.stringify(shown.token)} })
       const tags = new Set([...document.querySelectorAll('*')].map(({ localName }) => localName).filter(name => name.startsWith('cordwood-')))
-      for (const tag of tags) await import(\`${shown.api}/sdk/\${tag}.js\`)`],
+      for (const tag of tags) await import(\`${shown.api}/sdk/\${tag}.js\`)`,
+    ],
   }
   const http = createServer((request, response) => {
     const file = files[request.url ?? '']
@@ -40,9 +46,10 @@ export async function stranger(): Promise<Stranger> {
       shown = { api: server.url, token, body }
       await page.goto(origin)
     },
-    close: () => new Promise((resolve) => {
-      http.closeAllConnections()
-      http.close(() => resolve())
-    }),
+    close: () =>
+      new Promise(resolve => {
+        http.closeAllConnections()
+        http.close(() => resolve())
+      }),
   }
 }

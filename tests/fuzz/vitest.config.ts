@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { root: import.meta.dirname, include: ['**/*.test.ts'], fileParallelism: false, hookTimeout: 60_000 } })
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    isolate: false,
+    fileParallelism: false,
+    hookTimeout: 60_000,
+  },
+})

@@ -1,11 +1,11 @@
 /** Every change leaves a row that says who did what and when, whatever it changed, and no secret (issue 6, deliver 4). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
-import { startServer, until, type TestServer } from '../support/server.ts'
+import { startServer, until, type ServerProcess } from '../support/server.ts'
 import { auditRows } from './audit-rows.ts'
 import { addUser, ask, byPassword } from './callers.ts'
 
-let server: TestServer
+let server: ServerProcess
 let input: string
 beforeAll(async () => {
   server = await startServer()
@@ -15,11 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const newStream = async () => {
-  const { index_sets: [set] } = await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets')
+  const {
+    index_sets: [set],
+  } = await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets')
   return { title: 'audited', index_set_id: set!.id, rules: [] }
 }
 
-/** What changes documents, the running server, and what is outside of both. */
+/** Requests that change documents, the running server, and things outside of both. */
 const changes: readonly (readonly [string, string, (() => unknown)?])[] = [
   ['POST', '/streams', newStream],
   ['PUT', '/system/urlwhitelist', () => ({ disabled: true, entries: [] })],
@@ -39,27 +41,42 @@ const changes: readonly (readonly [string, string, (() => unknown)?])[] = [
   ['PUT', '/users/operator/preferences', () => ({ preferences: { a: 1 } })],
 ]
 
-test('audit: each change leaves a row of whoever made it', async () => {
+it('audit: each change leaves a row of whoever made it', async () => {
   const { id } = await server.json<{ id: string }>('GET', '/users/operator')
   const missing: string[] = []
   for (const [method, path, body] of changes) {
     const before = auditRows(server).length
     const start = Date.now()
-    const answer = await ask(server, byPassword('operator'), method, path.replace('INPUT', input).replace('OPERATOR', id), await body?.())
+    const answer = await ask(
+      server,
+      byPassword('operator'),
+      method,
+      path.replace('INPUT', input).replace('OPERATOR', id),
+      await body?.(),
+    )
     expect([method, path, answer.status, answer.status < 300]).toEqual([method, path, answer.status, true])
     const rows = auditRows(server).slice(before)
-    const own = rows.find(row => row.body.actor === 'operator' && row.body.actor_id === id && row.at >= start - 1 && row.body.action !== '' && row.entity !== '')
+    const own = rows.find(
+      row =>
+        row.body.actor === 'operator' &&
+        row.body.actor_id === id &&
+        row.at >= start - 1 &&
+        row.body.action !== '' &&
+        row.entity !== '',
+    )
     if (!own) missing.push(`${method} ${path}`)
   }
   expect(missing).toEqual([])
 })
 
-test('audit: reading leaves none, nor does what was refused', async () => {
+it('audit: reading leaves none, nor does what was refused', async () => {
   await server.call('GET', '/users')
   await until(() => auditRows(server).length > 0, 'rows')
   const before = auditRows(server).length
   await server.call('GET', '/system/lbstatus')
-  await server.json('POST', '/views/search/sync', { queries: [{ id: 'q', timerange: { type: 'relative', range: 0 }, search_types: [] }] })
+  await server.json('POST', '/views/search/sync', {
+    queries: [{ id: 'q', timerange: { type: 'relative', range: 0 }, search_types: [] }],
+  })
   expect((await server.call('DELETE', '/roles/not-there')).status).toBe(404)
   expect((await server.call('PUT', '/system/lbstatus/override/neither')).status).toBeGreaterThanOrEqual(400)
   await addUser(server, 'guest')

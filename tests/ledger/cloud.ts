@@ -1,8 +1,10 @@
 /** The cloud wizard's rules, defaults, limits and payloads (2.9, 3, 4, 5, 6, 7.6, 8.6, 9.7 and 9.8) as core/cloud obeys them. */
 import type { LedgerEntry } from './ledger.ts'
 
-const obeyed = (file: string, title: string) => (section: string, ...rules: readonly string[]): readonly LedgerEntry[] =>
-  rules.map(says => ({ section, says, test: [`core/cloud/${file}.test.ts`, title] }))
+const obeyed =
+  (file: string, title: string) =>
+  (section: string, ...rules: readonly string[]): readonly LedgerEntry[] =>
+    rules.map(says => ({ section, says, test: [`core/cloud/${file}.test.ts`, title] }))
 
 const order = obeyed('wizard', 'run in order and are enabled one by one')
 const gate = obeyed('wizard', 'a step that is not enabled cannot be gone to')
@@ -51,8 +53,12 @@ const review = obeyed('review', 'has every value in three sections')
 const batchDefault = obeyed('review', 'marks the batch size where it is the default, given or left empty')
 
 export const cloudLedger: readonly LedgerEntry[] = [
-  ...order('2.9', 'The steps are authorize, kinesis-setup, health-check and review.', "Only 'authorize' is enabled at first.",
-    'Submitting a step moves to the next step and enables it.'),
+  ...order(
+    '2.9',
+    'The steps are authorize, kinesis-setup, health-check and review.',
+    "Only 'authorize' is enabled at first.",
+    'Submitting a step moves to the next step and enables it.',
+  ),
   ...gate('2.9', 'A step is disabled until it has been enabled.'),
   ...built('2.9', 'the wizard hands an external submit handler the built input'),
   ...leaving('2.9', 'While the form is dirty and not finished, leaving the page asks'),
@@ -64,21 +70,41 @@ export const cloudLedger: readonly LedgerEntry[] = [
   ...review('2.9', 'every value of the review'),
   ...batchDefault('2.9', "Record Batch Size, or the default marked '(default)'"),
 
-  ...defaults('3', 'Wizard form fields', "awsCloudWatchBatchSize (default '10000')", 'awsCloudWatchThrottleEnabled (default true)',
-    'awsCloudWatchAddFlowLogPrefix (default true)', 'KINESIS_CLOUDWATCH_FLOW_LOGS is the default input type'),
+  ...defaults(
+    '3',
+    'Wizard form fields',
+    "awsCloudWatchBatchSize (default '10000')",
+    'awsCloudWatchThrottleEnabled (default true)',
+    'awsCloudWatchAddFlowLogPrefix (default true)',
+    'KINESIS_CLOUDWATCH_FLOW_LOGS is the default input type',
+  ),
   ...dirty('3', 'each wizard form field holds value, error and dirty'),
   ...built('3', 'Cloud streaming input: type, title, configuration', 'kinesis_record_batch_size (number)'),
-  ...logData('3', 'message: pretty-printed JSON of message_fields; type: from input_type; additional: from explanation'),
+  ...logData(
+    '3',
+    'message: pretty-printed JSON of message_fields; type: from input_type; additional: from explanation',
+  ),
   ...logTypes('3', "KINESIS_CLOUDWATCH_FLOW_LOGS 'Kinesis CloudWatch Flow Logs' (default)"),
 
   ...order('4', 'Steps run authorize → kinesis-setup → health-check → review → done.', 'They are enabled one by one'),
   ...edit('4', "the review's Edit links return to earlier steps."),
   ...toggle('4', 'In the stream step, stream selection and automatic setup toggle between each other.'),
-  ...noStreams('4', "When the stream listing returns a 'No Kinesis streams' error, the list is set empty and the wizard proceeds"),
-  ...calls('4', 'create stream, which returns stream_arn', 'create subscription policy, using stream_arn, which returns role_arn',
-    'create subscription, using stream_arn and role_arn', 'success'),
+  ...noStreams(
+    '4',
+    "When the stream listing returns a 'No Kinesis streams' error, the list is set empty and the wizard proceeds",
+  ),
+  ...calls(
+    '4',
+    'create stream, which returns stream_arn',
+    'create subscription policy, using stream_arn, which returns role_arn',
+    'create subscription, using stream_arn and role_arn',
+    'success',
+  ),
   ...failing('4', 'Any error moves the setup to an error state'),
-  ...progress('4', "Each progress item goes waiting ('Waiting...') → loading ('Creating {label}') → done (shows the call's result)"),
+  ...progress(
+    '4',
+    "Each progress item goes waiting ('Waiting...') → loading ('Creating {label}') → done (shows the call's result)",
+  ),
   ...failing('4', 'a progress item goes from loading to error'),
   ...polled('4', 'It polls until log data arrives.'),
   ...countdown('4', 'It polls every 120 s.', 'The countdown pauses while a check runs.'),
@@ -90,29 +116,45 @@ export const cloudLedger: readonly LedgerEntry[] = [
   ...setupGate('5', 'automatic setup: stream name and group'),
   ...skipGate('5', 'skip health check: input type'),
   ...limits('5', 'Access key: max length 512', 'Secret key: max length 512', 'Assume Role ARN: max length 2048'),
-  ...endpoint('5', "VPC endpoint overrides: message \"Domain should begin with 'https://'\""),
+  ...endpoint('5', 'VPC endpoint overrides: message "Domain should begin with \'https://\'"'),
   ...streamName('5', 'Stream name (auto setup): pattern [a-zA-Z0-9_.-]{1,128}'),
 
   ...cloudEdition('6', 'Cloud-provider authentication must be Key & Secret.'),
 
-  ...paths('7.6', 'All paths sit under /plugins/{plugin-namespace}/aws/', 'Every non-GET body also carries these credential fields'),
+  ...paths(
+    '7.6',
+    'All paths sit under /plugins/{plugin-namespace}/aws/',
+    'Every non-GET body also carries these credential fields',
+  ),
   ...credentials('7.6', 'or from an external key and secret when the type is not key & secret'),
   ...bodies('7.6', 'assume_role_arn; cloudwatch_endpoint, dynamodb_endpoint, iam_endpoint, kinesis_endpoint'),
-  ...saved('7.6', 'inputs (save): name, region, aws_input_type, stream_name, batch_size (number), enable_throttling, add_flow_log_prefix'),
+  ...saved(
+    '7.6',
+    'inputs (save): name, region, aws_input_type, stream_name, batch_size (number), enable_throttling, add_flow_log_prefix',
+  ),
   ...words('7.6', 'Error text for these calls is taken from additional.body.message, or failing that from message.'),
 
-  ...byProvider('8.6', "Error text contains 'security token'", "Error text contains 'signing method'",
-    "'Invalid {Cloud} Key, check out your {Cloud} account for the 20-character long, alphanumeric string that usually starts with the "
-    + "letters \"AK\"'",
-    "'Invalid {Cloud} Secret, it is usually a 40-character long, base-64 encoded string, but you only get to view it once when you create "
-    + "the Key'"),
+  ...byProvider(
+    '8.6',
+    "Error text contains 'security token'",
+    "Error text contains 'signing method'",
+    "'Invalid {Cloud} Key, check out your {Cloud} account for the 20-character long, alphanumeric string that usually starts with the " +
+      'letters "AK"\'',
+    "'Invalid {Cloud} Secret, it is usually a 40-character long, base-64 encoded string, but you only get to view it once when you create " +
+      "the Key'",
+  ),
   ...noStreams('8.6', "'No Kinesis streams': not an error; the wizard proceeds with an empty stream list"),
   ...emptyStream('8.6', 'Health check failed after stream select'),
-  ...byCall('8.6',
+  ...byCall(
+    '8.6',
     "'We were unable to find any logs in this {Stream} stream. Please select a different {Stream} stream.'",
-    "'We were unable to save your Input, please try again in a few moments.'"),
+    "'We were unable to save your Input, please try again in a few moments.'",
+  ),
   ...noGroups('8.6', "'No CloudWatch log groups': the group select is then disabled"),
-  ...anyBrand('8.6', "'We're unable to find any groups in your chosen region. Please try selecting a different region.'"),
+  ...anyBrand(
+    '8.6',
+    "'We're unable to find any groups in your chosen region. Please try selecting a different region.'",
+  ),
 
   ...countdown('9.7', 'Health-check poll: 120 s.'),
 

@@ -1,7 +1,7 @@
 /** The Lit elements: what the specification says of them that their React twins do not show for them. */
 import type { LedgerEntry } from './ledger.ts'
 
-const file = 'tests/browser/leaves.spec.ts'
+const file = 'tests/component/leaves.spec.ts'
 const seen = (section: string, says: string, title: string): LedgerEntry => ({ section, says, test: [file, title] })
 
 const copied = "a copy button copies, says 'Copied!' and tells the page"

@@ -10,20 +10,81 @@ import { specifiedStrings } from './strings.ts'
 
 /** The areas of screens.md. */
 const areas = [
-  'start', 'shell', 'search', 'dashboards', 'streams', 'outputs', 'alerts', 'notifications', 'configuration', 'content-packs', 'grok',
-  'indices', 'inputs', 'extractors', 'nodes', 'system', 'authentication', 'users', 'lookup', 'threat-intel', 'pipelines', 'sidecars',
-  'cloud', 'api', 'tools',
+  'start',
+  'shell',
+  'search',
+  'dashboards',
+  'streams',
+  'outputs',
+  'alerts',
+  'notifications',
+  'configuration',
+  'content-packs',
+  'grok',
+  'indices',
+  'inputs',
+  'extractors',
+  'nodes',
+  'system',
+  'authentication',
+  'users',
+  'lookup',
+  'threat-intel',
+  'pipelines',
+  'sidecars',
+  'cloud',
+  'api',
+  'tools',
 ]
 
 /** At least so many entries per section: raise a number with each entry, so that one that goes is noticed. */
 const entriesOf: Readonly<Record<string, number>> = {
-  '1': 7, '2.2': 8, '2.3': 6, '2.8': 6, '2.9': 80, '2.10': 14, '2.11': 14, '2.12': 51, '3': 56, '4': 56, '5': 69, '6': 14, '7.3': 1,
-  '7.4': 10, '7.5': 14, '7.6': 6, '7.7': 9, '8.1': 10, '8.2': 5, '8.3': 17, '8.4': 8, '8.5': 36, '8.6': 18, '9.1': 10, '9.2': 6,
-  '9.3': 12, '9.4': 13, '9.5': 4, '9.6': 4, '9.7': 10, '9.8': 6, '9.9': 9, '9.10': 5, '9.11': 6, '9.12': 9, '9.13': 9,
+  '1': 7,
+  '2.2': 8,
+  '2.3': 6,
+  '2.8': 6,
+  '2.9': 80,
+  '2.10': 14,
+  '2.11': 14,
+  '2.12': 51,
+  '3': 56,
+  '4': 56,
+  '5': 69,
+  '6': 14,
+  '7.3': 1,
+  '7.4': 10,
+  '7.5': 14,
+  '7.6': 6,
+  '7.7': 9,
+  '8.1': 10,
+  '8.2': 5,
+  '8.3': 17,
+  '8.4': 8,
+  '8.5': 36,
+  '8.6': 18,
+  '9.1': 10,
+  '9.2': 6,
+  '9.3': 12,
+  '9.4': 13,
+  '9.5': 4,
+  '9.6': 4,
+  '9.7': 10,
+  '9.8': 6,
+  '9.9': 9,
+  '9.10': 5,
+  '9.11': 6,
+  '9.12': 9,
+  '9.13': 9,
 }
 
-const groups = await Promise.all(readdirSync(import.meta.dirname).filter(name => !/^(ledger|ledger\.test|sources|strings)\.ts$/.test(name))
-  .map(async name => [name, Object.values(await import(`./${name}`) as Record<string, readonly LedgerEntry[]>).flat()] as const))
+const groups = await Promise.all(
+  readdirSync(import.meta.dirname)
+    .filter(name => !/^(ledger|ledger\.test|sources|strings)\.ts$/.test(name))
+    .map(
+      async name =>
+        [name, Object.values((await import(`./${name}`)) as Record<string, readonly LedgerEntry[]>).flat()] as const,
+    ),
+)
 const ledger = groups.flatMap(([, entries]) => entries)
 const named = ({ section, says }: LedgerEntry) => `${section} ${says}`
 const strings = Object.entries(specifiedStrings).flatMap(([section, texts]) => texts.map(text => ({ section, text })))
@@ -37,12 +98,15 @@ const entriesFor = (section: string, text: string) => {
 describe('every entry', () => {
   it('names a test or the area it is left to, never both', () => {
     expect(ledger.filter(({ test, later }) => (test === undefined) === (later === undefined)).map(named)).toEqual([])
-    expect(ledger.filter(({ later }) => later !== undefined && !areas.includes(later)).map(entry => `${named(entry)}: ${entry.later}`))
-      .toEqual([])
+    expect(
+      ledger
+        .filter(({ later }) => later !== undefined && !areas.includes(later))
+        .map(entry => `${named(entry)}: ${entry.later}`),
+    ).toEqual([])
   })
 
   it('names a test that is there, under that title alone', () => {
-    const wrong = ledger.flatMap((entry) => {
+    const wrong = ledger.flatMap(entry => {
       const [file, title] = entry.test ?? []
       if (file === undefined) return []
       const source = textOf(file)
@@ -59,7 +123,9 @@ describe('every entry', () => {
 })
 
 it('has an entry for every place without a page, and for no other', () => {
-  const without = Object.entries(paths).filter(([name]) => !pagedRoutes.has(name)).map(([, path]) => path)
+  const without = Object.entries(paths)
+    .filter(([name]) => !pagedRoutes.has(name))
+    .map(([, path]) => path)
   expect(places.map(({ says }) => says).sort()).toEqual(without.sort())
 })
 
@@ -101,7 +167,7 @@ gallery(\`\${kind}: three\`, async ({ page }) => {})\nexpect('four', () => {})\n
     const written = (text: string, source: string) => writtenAs(text).test(source)
     expect(written('Must be {n}.', "'Must be {n}.'")).toBe(true)
     expect(written('Must be {n}.', '`Must be ${text(n)}.`')).toBe(true)
-    const others = ["'Must be {n}!'", "'Must be 5.'", "'It Must be {n}.'", "'Must be {n}.\""]
+    const others = ["'Must be {n}!'", "'Must be 5.'", "'It Must be {n}.'", '\'Must be {n}."']
     expect(others.filter(source => written('Must be {n}.', source))).toEqual([])
     expect(written('This ... is new.', "'This {product} is new.'")).toBe(true)
     expect(written('... looks well', "'It looks well'")).toBe(true)

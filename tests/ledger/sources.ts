@@ -1,4 +1,4 @@
-/** What the ledger is checked against: the titles of the tests, and the words of the product's sources. */
+/** Reads the sources that the ledger is checked against: the titles of the tests, and the texts of the product. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,40 +12,55 @@ export function textOf(file: string): string | undefined {
 }
 
 /** A call with a text and a function: `test('title', async () => …)`, whatever the runner is called. */
-const titled = /([\w.]+|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),\s*(?=async\b|\(|\w+ =>)/g
+const titled =
+  /([\w.]+|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),\s*(?=async\b|\(|\w+ =>)/g
 
 const unescaped = (text: string) => text.replace(/\\(.)/g, '$1')
 
 /** The titles of the tests in a file as its source writes them (`${kind}: details`), each as often as it stands there. */
 export const titlesOf = (source: string): string[] =>
-  [...source.matchAll(titled)].filter(([, caller]) => !caller!.endsWith('describe'))
+  [...source.matchAll(titled)]
+    .filter(([, caller]) => !caller!.endsWith('describe'))
     .map(([, , single, double, template]) => unescaped(single ?? double ?? template ?? ''))
 
 /** The source of tests without their titles, which prove nothing. */
 export const bodiesOf = (source: string): string => unescaped(source.replaceAll(titled, '$1('))
 
-const withoutComments = (source: string) => source.replace(/(^|[\s{])\/\*\*?\s[\s\S]*?\*\//g, '$1').replace(/^\s*\/\/.*$/gm, '')
+const withoutComments = (source: string) =>
+  source.replace(/(^|[\s{])\/\*\*?\s[\s\S]*?\*\//g, '$1').replace(/^\s*\/\/.*$/gm, '')
 
 /** The sources whose words users read, without tests and comments. */
 export const productSources = (): string =>
-  ['core', 'elements', 'host-demo/server'].flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`, {
-    cwd: root, exclude: path => /node_modules|\.test\.tsx?$|\/testing(\/|$)/.test(String(path)),
-  })).sort().map(file => unescaped(withoutComments(textOf(file)!))).join('\n')
+  ['core', 'elements', 'host-demo/server']
+    .flatMap(folder =>
+      globSync(`${folder}/**/*.{ts,tsx}`, {
+        cwd: root,
+        exclude: path => /node_modules|\.test\.tsx?$|\/testing(\/|$)/.test(String(path)),
+      }),
+    )
+    .sort()
+    .map(file => unescaped(withoutComments(textOf(file)!)))
+    .join('\n')
 
 /** The text as a pattern of itself. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What a placeholder of the specification is: `{name}`, and ` ... ` for a name it does not give. */
+/** Matches a placeholder of the specification: `{name}`, and ` ... ` for a name it does not give. */
 const placeholder = /(\{[^}]*\}| \.\.\. )/
 /** A beginning that the specification does not give. */
 const unsaidStart = /^\.\.\. /
 
 /** The string with something else in the place of its placeholders; a closing ` …` stands for whatever follows. */
 const withHoles = (text: string, hole: string) =>
-  text.replace(/ …$/, '').replace(unsaidStart, '').split(placeholder).map((part, index) => {
-    if (index % 2 === 0) return literally(part)
-    return part.startsWith('{') ? hole : ` ${hole} `
-  }).join('')
+  text
+    .replace(/ …$/, '')
+    .replace(unsaidStart, '')
+    .split(placeholder)
+    .map((part, index) => {
+      if (index % 2 === 0) return literally(part)
+      return part.startsWith('{') ? hole : ` ${hole} `
+    })
+    .join('')
 
 /** Finds a string of the specification letter by letter as a whole text of a source, with placeholders of its own. */
 export function writtenAs(text: string): RegExp {

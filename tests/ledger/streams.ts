@@ -1,12 +1,13 @@
 /** Streams: what the specification says that their screens show or obey. */
 import type { LedgerEntry } from './ledger.ts'
 
-const file = 'tests/browser/streams.spec.ts'
+const file = 'tests/component/streams.spec.ts'
 const seen = (section: string, says: string, title: string): LedgerEntry => ({ section, says, test: [file, title] })
 
 const lists = 'lists streams with index set, rules, state and messages per second'
 const asked = 'search, filters, order and pages go to the server; the page stands in the address'
-const byId = 'a message by index and id shows which rules match; rules are added, changed, inverted and deleted until it is routed'
+const byId =
+  'a message by index and id shows which rules match; rules are added, changed, inverted and deleted until it is routed'
 const created = 'a stream is created by keyboard: paused, with what comes next one key away'
 const bulk = 'bulk actions ask first, and tell what failed stream by stream; what failed stays selected'
 const deleted = 'a selection goes over pages and is deleted as a whole'

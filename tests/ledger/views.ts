@@ -1,7 +1,7 @@
 /** Saved searches: what the specification says that the search page and their list show or obey. */
 import type { LedgerEntry } from './ledger.ts'
 
-const file = 'tests/browser/saved-searches.spec.ts'
+const file = 'tests/component/saved-searches.spec.ts'
 const seen = (section: string, says: string, title: string): LedgerEntry => ({ section, says, test: [file, title] })
 
 const lists = 'the list: search, order and filters go to the server; a title opens its search'

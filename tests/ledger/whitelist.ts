@@ -1,13 +1,19 @@
 /** URL whitelist editor, URL field and configuration page (2.10, 5, 8.5 and 9.7) as they are seen. Server and core: configuration.ts. */
 import type { LedgerEntry } from './ledger.ts'
 
-const file = 'tests/browser/configuration.spec.ts'
-const seen = (section: string, says: string, title: string): LedgerEntry => ({ section, says, test: [file, title] })
-
-const modal = 'the modal shows the list as the specification writes it'
-const long = '1,000 entries: Tab, Add Url and deleting reach rows that are out of sight'
 const checked = 'entries are checked 200 ms after the last change, each in its words'
 const url = 'a URL is checked 250 ms after the last key'
+/** Those two need a stopped clock, which `tests/component` has not. */
+const fileOf = (title: string) =>
+  `tests/${title === checked || title === url ? 'browser' : 'component'}/configuration.spec.ts`
+const seen = (section: string, says: string, title: string): LedgerEntry => ({
+  section,
+  says,
+  test: [fileOf(title), title],
+})
+
+const modal = 'the modal shows the list as the specification writes it'
+const long = '200 entries: Tab, Add Url and deleting reach rows that are out of sight'
 const added = 'a URL is added to the list from here and checked again'
 const regex = 'a template gives a regular expression'
 const prefilled = 'a prefilled entry is checked and has the focus'
@@ -34,8 +40,11 @@ export const whitelistLedger: readonly LedgerEntry[] = [
   seen('5', 'URL whitelist entries are checked after a 200 ms debounce', checked),
   seen('5', "The title is required and must not be blank: 'Required field'.", checked),
   seen('5', "A literal value must be a valid URL: 'Not a valid URL'.", checked),
-  seen('5', "A regex value must not be blank and must pass the server regex validity check: 'Not a valid Java regular expression'.",
-    checked),
+  seen(
+    '5',
+    "A regex value must not be blank and must pass the server regex validity check: 'Not a valid Java regular expression'.",
+    checked,
+  ),
   seen('5', 'The form is valid only if no entry has an invalid title or value.', checked),
   seen('5', 'A new prefilled entry is also validated.', prefilled),
   seen('5', "not whitelisted: 'URL {url} is not whitelisted'", url),
@@ -43,10 +52,22 @@ export const whitelistLedger: readonly LedgerEntry[] = [
 
   seen('8.5', 'Could not validate regular expression. Make sure that it is valid.', checked),
   seen('8.5', 'Could not generate regex.', 'where no regular expression can be generated, that is said'),
-  seen('8.5', 'Could not verify if the url is in the whitelist.', 'a check that fails is said and keeps nobody from sending the form'),
+  seen(
+    '8.5',
+    'Could not verify if the url is in the whitelist.',
+    'a check that fails is said and keeps nobody from sending the form',
+  ),
   seen('8.5', 'Url Whitelist Configuration updated successfully', 'saving says so'),
-  seen('8.5', 'Url Whitelist config update failed: {err}', 'a refused list says why, at its field too, and loses nothing'),
-  seen('8.5', 'Could not update Url Whitelist: {configKey}', 'a refused list says why, at its field too, and loses nothing'),
+  seen(
+    '8.5',
+    'Url Whitelist config update failed: {err}',
+    'a refused list says why, at its field too, and loses nothing',
+  ),
+  seen(
+    '8.5',
+    'Could not update Url Whitelist: {configKey}',
+    'a refused list says why, at its field too, and loses nothing',
+  ),
 
   seen('8.5', 'Index defaults configuration updated successfully', indexDefaults),
   seen('8.5', "server message, titled 'Index defaults configuration update failed'", indexDefaults),

@@ -1,4 +1,7 @@
-/** What a browser fetches of the SDK to show an element: its docs' example on an empty page, until nothing more is asked for. */
+/**
+ * Measures the files of the SDK that a browser fetches to show an element: its docs' example on an empty page, until no
+ * more requests follow.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,7 +15,10 @@ const pagesAtOnce = 2
 const quietRounds = 4
 
 /** In the page: it has nothing to do, and some time has passed. */
-const idle = () => new Promise<void>((resolve) => { setTimeout(() => requestIdleCallback(() => resolve()), 50) })
+const idle = () =>
+  new Promise<void>(resolve => {
+    setTimeout(() => requestIdleCallback(() => resolve()), 50)
+  })
 
 async function filesOf({ tag }: ElementModel, browser: Browser, server: StaticServer): Promise<string[]> {
   const page = await browser.newPage()
@@ -21,9 +27,14 @@ async function filesOf({ tag }: ElementModel, browser: Browser, server: StaticSe
     const asked: string[] = []
     let ended = 0
     page.on('request', request => asked.push(new URL(request.url()).pathname))
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', () => { ended += 1 })
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', () => {
+        ended += 1
+      })
     await page.goto(`${server.url}/page/${tag}`)
-    await page.evaluate(async (name) => { await customElements.whenDefined(name) }, tag)
+    await page.evaluate(async name => {
+      await customElements.whenDefined(name)
+    }, tag)
     for (let quiet = 0, before = -1; quiet < quietRounds; before = asked.length) {
       await page.evaluate(idle)
       quiet = asked.length === before && ended === asked.length ? quiet + 1 : 0
@@ -35,12 +46,22 @@ async function filesOf({ tag }: ElementModel, browser: Browser, server: StaticSe
 }
 
 /** Tag → bytes (gzip) of all modules that were fetched: those the entry loads at once, and those its first render asked for. */
-export async function firstRenderSizes(sdk: string, models: readonly ElementModel[]): Promise<ReadonlyMap<string, number>> {
-  const pages = Object.fromEntries(models.map(({ tag, doc }) => [
-    `/page/${tag}`, `<!doctype html><title>${tag}</title><script type="module" src="/${tag}.js"></script>${doc.examples.join('\n')}`,
-  ]))
+export async function firstRenderSizes(
+  sdk: string,
+  models: readonly ElementModel[],
+): Promise<ReadonlyMap<string, number>> {
+  const pages = Object.fromEntries(
+    models.map(({ tag, doc }) => [
+      `/page/${tag}`,
+      `<!doctype html><title>${tag}</title><script type="module" src="/${tag}.js"></script>${doc.examples.join('\n')}`,
+    ]),
+  )
   if (models.length === 0) return new Map()
-  const server = await serveFolder(sdk, pages, strictPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"))
+  const server = await serveFolder(
+    sdk,
+    pages,
+    strictPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+  )
   const browser = await launchChromium()
   const gzipOf = (file: string) => gzipSync(readFileSync(join(sdk, file)), { level: 9 }).length
   const sizes = new Map<string, number>()
@@ -48,7 +69,10 @@ export async function firstRenderSizes(sdk: string, models: readonly ElementMode
   const work = async () => {
     for (let model = waiting.shift(); model; model = waiting.shift()) {
       const files = await filesOf(model, browser, server)
-      sizes.set(model.tag, files.reduce((sum, file) => sum + gzipOf(file), 0))
+      sizes.set(
+        model.tag,
+        files.reduce((sum, file) => sum + gzipOf(file), 0),
+      )
     }
   }
   try {

@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveFolder, type StaticServer } from '../browser/static-server.ts'
 import { launchChromium } from '../chromium.js'
-import { password, startServer, type TestServer } from '../support/server.ts'
+import { password, startServer, type ServerProcess } from '../support/server.ts'
 import { guideStep } from './guide.ts'
 import { newFolder, removeFolder, root, shell, tool } from './project.ts'
 
-/** Where each reader's page lies, and what is answered besides its files: the token has no extension. */
+/** Folder of a reader's page, and answers besides its files: the token has no extension. */
 interface Reader {
   readonly folder: string
   readonly answers: Record<string, string>
@@ -19,7 +19,7 @@ interface Reader {
 const html = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Mine</title><main id="app"></main>'
 let all: string
 let plain: Reader, react: Reader, vue: Reader
-let cordwood: TestServer
+let cordwood: ServerProcess
 let browser: Browser
 
 async function newReader(name: string, served: string): Promise<Reader> {
@@ -30,10 +30,11 @@ async function newReader(name: string, served: string): Promise<Reader> {
 }
 
 /** The addresses of the guide are those of the test. */
-const here = (text: string, reader: Reader) => text
-  .replaceAll('http://localhost:9000', cordwood.url)
-  .replaceAll('http://localhost:8000', reader.site.url)
-  .replaceAll('../cordwood', root)
+const here = (text: string, reader: Reader) =>
+  text
+    .replaceAll('http://localhost:9000', cordwood.url)
+    .replaceAll('http://localhost:8000', reader.site.url)
+    .replaceAll('../cordwood', root)
 
 async function copyFiles(reader: Reader, files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(reader.folder, name), here(text, reader))
@@ -62,7 +63,9 @@ afterAll(async () => {
   await removeFolder(all)
 })
 
-interface Whitelist { readonly entries: readonly { readonly title: string, readonly value: string }[] }
+interface Whitelist {
+  readonly entries: readonly { readonly title: string; readonly value: string }[]
+}
 
 /** Adds an entry as the guide says, and gives the number of entries that the server then has. */
 async function addEntry(page: Page, reader: Reader, title: string): Promise<number> {
@@ -98,11 +101,14 @@ it('step 3: a page of three lines shows the editor, and what is saved is stored'
 it('step 4: React 18', async () => {
   await copyFiles(react, guideStep(4).files)
   await writeFile(join(react.folder, 'index.html'), `${html}<script type="module" src="main.jsx"></script>`)
-  await writeFile(join(react.folder, 'main.jsx'), `
+  await writeFile(
+    join(react.folder, 'main.jsx'),
+    `
     import { createRoot } from 'react-dom/client'
     import { Addresses } from './Addresses.jsx'
-    createRoot(document.querySelector('main')).render(<Addresses />)`)
-  await build(react, { 'react': '18.3.1', 'react-dom': '18.3.1', 'vite': '8.3.8' })
+    createRoot(document.querySelector('main')).render(<Addresses />)`,
+  )
+  await build(react, { react: '18.3.1', 'react-dom': '18.3.1', vite: '8.3.8' })
   const page = await browser.newPage()
   const entries = await addEntry(page, react, 'From React')
   await page.getByText(`${entries} addresses`).waitFor()
@@ -111,7 +117,7 @@ it('step 4: React 18', async () => {
 it('step 5: Vue 3', async () => {
   await copyFiles(vue, guideStep(5).files)
   await writeFile(join(vue.folder, 'index.html'), `${html}<script type="module" src="main.js"></script>`)
-  await build(vue, { 'vue': '3.5.45', '@vitejs/plugin-vue': '6.0.11', 'vite': '8.3.8' })
+  await build(vue, { vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11', vite: '8.3.8' })
   const page = await browser.newPage()
   const entries = await addEntry(page, vue, 'From Vue')
   await page.getByText(`${entries} addresses`).waitFor()

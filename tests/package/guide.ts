@@ -6,7 +6,7 @@ import { root } from './project.ts'
 const sections = readFileSync(join(root, 'docs/guide/embed-your-first-element.md'), 'utf8').split(/^## /m)
 
 export interface GuideStep {
-  /** What is to be typed into a terminal, block by block. */
+  /** Commands to type into a terminal, block by block. */
   readonly commands: readonly string[]
   /** Name of the file, which stands before its block → text. */
   readonly files: Readonly<Record<string, string>>
@@ -17,7 +17,9 @@ export function guideStep(number: number): GuideStep {
   const section = sections.find(text => text.startsWith(`${number}. `)) ?? ''
   const blocks = [...section.matchAll(/(?:`([\w.-]+)`:\n\n)?```(\w+)\n([\s\S]*?)\n```/g)]
   return {
-    commands: blocks.filter(([,, language]) => language === 'sh').map(([,,, text]) => text!),
-    files: Object.fromEntries(blocks.filter(([, name]) => name !== undefined).map(([, name, , text]) => [name!, text!])),
+    commands: blocks.filter(([, , language]) => language === 'sh').map(([, , , text]) => text!),
+    files: Object.fromEntries(
+      blocks.filter(([, name]) => name !== undefined).map(([, name, , text]) => [name!, text!]),
+    ),
   }
 }

@@ -1,6 +1,6 @@
 /** The package as strangers get it: packed, installed into fresh projects, built, typed, and used in Chromium behind a strict CSP. */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticesFile } from '../../elements/sdk/third-party-notices.ts'
 import { expectToWork, usePage } from './page.ts'
@@ -12,19 +12,54 @@ const viteOf = (project: string) => join(project, 'node_modules/vite/bin/vite.js
 
 /** In the package and in the product's own interface. */
 const bundled = [
-  '@codemirror/autocomplete', '@codemirror/commands', '@codemirror/language', '@codemirror/lint', '@codemirror/state',
-  '@codemirror/view', '@lezer/common', '@lezer/highlight', '@lezer/lr', '@lit/reactive-element',
-  '@marijn/find-cluster-break', '@nanostores/query', '@nanostores/react', '@r2wc/core', '@r2wc/react-to-web-component',
-  '@shoelace-style/shoelace', '@tanstack/react-virtual', '@tanstack/virtual-core', 'bootstrap-icons', 'crelt', 'dayjs',
-  'echarts', 'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'react-grid-layout', 'rolldown',
-  'scheduler', 'style-mod', 'topojson-client', 'tslib', 'w3c-keyname', 'world-atlas', 'zrender',
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+  '@lit/reactive-element',
+  '@marijn/find-cluster-break',
+  '@nanostores/query',
+  '@nanostores/react',
+  '@r2wc/core',
+  '@r2wc/react-to-web-component',
+  '@shoelace-style/shoelace',
+  '@tanstack/react-virtual',
+  '@tanstack/virtual-core',
+  'bootstrap-icons',
+  'crelt',
+  'dayjs',
+  'echarts',
+  'lit-element',
+  'lit-html',
+  'nanoevents',
+  'nanostores',
+  'react',
+  'react-dom',
+  'react-grid-layout',
+  'rolldown',
+  'scheduler',
+  'style-mod',
+  'topojson-client',
+  'tslib',
+  'w3c-keyname',
+  'world-atlas',
+  'zrender',
 ]
 const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([\w.-]+\)$/gm)].map(([, name]) => name!)
 
 function expectLicences(notices: string) {
   for (const name of namedIn(notices)) {
     const [file] = globSync('{LICENSE,LICENSE.md}', { cwd: join(root, 'node_modules', name) })
-    const text = file && readFileSync(join(root, 'node_modules', name, file), 'utf8').split('# Licenses of bundled dependencies')[0]!.trim()
+    const text =
+      file &&
+      readFileSync(join(root, 'node_modules', name, file), 'utf8')
+        .split('# Licenses of bundled dependencies')[0]!
+        .trim()
     expect(notices).toContain(text ?? 'Copyright (c) 2022 Bitovi')
   }
 }
@@ -40,7 +75,9 @@ afterAll(() => removeFolder(folder))
 describe("the product's own interface", () => {
   it('brings the licence of each package that is in its files, the fonts too', () => {
     const notices = readFileSync(join(root, 'dist/app', noticesFile), 'utf8')
-    expect(namedIn(notices)).toEqual([...bundled, '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'vite'].sort())
+    expect(namedIn(notices)).toEqual(
+      [...bundled, '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'vite'].sort(),
+    )
     expectLicences(notices)
     expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1')
   })
@@ -55,11 +92,43 @@ describe('the packed package', () => {
     const installed = join(project, 'node_modules/cordwood')
     const text = (path: string) => readFileSync(join(installed, path), 'utf8')
     const { dependencies = {} } = JSON.parse(text('package.json')) as { dependencies?: Record<string, string> }
-    expect(globSync('{*,dist/*}', { cwd: installed }).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'dist/sdk', 'package.json'])
+    expect(globSync('{*,dist/*}', { cwd: installed }).sort()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'dist',
+      'dist/sdk',
+      'docs',
+      'llms.txt',
+      'package.json',
+    ])
     const typings = globSync('dist/sdk/types/**/*.d.ts', { cwd: installed }).map(text).join('\n')
     const packages = [...typings.matchAll(/(?:from |import\()['"]([^'".][^'"]*)['"]/g)].map(([, name]) => name!)
     // JavaScript is bundled: dependencies are what the typings name, without the framework the page brings.
-    expect(Object.keys(dependencies).sort()).toEqual([...new Set(packages)].filter(name => name !== 'react' && name !== 'vue').sort())
+    expect(Object.keys(dependencies).sort()).toEqual(
+      [...new Set(packages)].filter(name => name !== 'react' && name !== 'vue').sort(),
+    )
+  })
+
+  it('leads somewhere with every link of its texts, and says of the product only what its users need', () => {
+    const installed = join(folder, 'plain/node_modules/cordwood')
+    const texts = globSync('{*.md,llms.txt,docs/**/*.md}', { cwd: installed })
+    expect(texts.length).toBeGreaterThan(50)
+    const lost = texts.flatMap(file =>
+      [...readFileSync(join(installed, file), 'utf8').matchAll(/\]\(([^)#\s]+)/g)]
+        .map(([, to]) => to!)
+        .filter(to => !/^\w+:/.test(to) && !existsSync(join(installed, dirname(file), to)))
+        .map(to => `${file}: ${to}`),
+    )
+    expect(lost).toEqual([])
+    expect(readFileSync(join(installed, 'llms.txt'), 'utf8')).toContain('docs/elements/cordwood-search.md')
+
+    const manifestOf = (path: string) =>
+      Object.keys(JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as object)
+    const ours = ['devDependencies', 'scripts', 'workspaces']
+    expect(manifestOf(installed).filter(name => ours.includes(name))).toEqual([])
+    // Packing leaves the clone as it was.
+    expect(manifestOf(root)).toEqual(expect.arrayContaining(ours))
   })
 
   it('has entries that all import in Node, where they define nothing', async () => {
@@ -84,19 +153,24 @@ describe('the packed package', () => {
   })
 
   it('works in Vite with React 18', async () => {
-    const project = await newProject(folder, 'react', tarball, { 'react': '18.3.1', 'react-dom': '18.3.1', vite })
+    const project = await newProject(folder, 'react', tarball, { react: '18.3.1', 'react-dom': '18.3.1', vite })
     await tool(project, viteOf(project), 'build', '--logLevel', 'warn')
     expectToWork(await usePage(join(project, 'dist')), 'from React')
   })
 
   it('works in Vite with Vue 3', async () => {
-    const project = await newProject(folder, 'vue', tarball, { 'vue': '3.5.45', '@vitejs/plugin-vue': '6.0.11', vite })
+    const project = await newProject(folder, 'vue', tarball, { vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11', vite })
     await tool(project, viteOf(project), 'build', '--logLevel', 'warn')
     expectToWork(await usePage(join(project, 'dist')), 'from Vue')
   })
 
   it('types its elements in the DOM, in JSX of React 19 and in Vue', async () => {
-    const project = await newProject(folder, 'types', tarball, { '@types/react': '19.2.18', 'vue': '3.5.45' })
+    const project = await newProject(folder, 'types', tarball, { '@types/react': '19.2.18', vue: '3.5.45' })
+    expect(await tool(project, tsc, '-p', project)).toBe('')
+  })
+
+  it('offers no listeners in JSX of React 18, which would not call them', async () => {
+    const project = await newProject(folder, 'types-react-18', tarball, { '@types/react': '18.3.26' })
     expect(await tool(project, tsc, '-p', project)).toBe('')
   })
 })

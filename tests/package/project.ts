@@ -8,8 +8,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 export const root = resolve(import.meta.dirname, '../..')
 
-interface Failure { readonly stdout?: string, readonly stderr?: string }
-const outputOf = (error: unknown) => { const { stdout = '', stderr = '' } = error as Failure; return `${stdout}\n${stderr}`.trim() }
+interface Failure {
+  readonly stdout?: string
+  readonly stderr?: string
+}
+const outputOf = (error: unknown) => {
+  const { stdout = '', stderr = '' } = error as Failure
+  return `${stdout}\n${stderr}`.trim()
+}
 
 /** npm's settings of this repository (workspaces, scripts' variables) are none of the stranger's. */
 const ours = /^npm_(?!config_(?:registry|userconfig|globalconfig|cache))/i
@@ -35,7 +41,12 @@ export async function pack(folder: string): Promise<string> {
 type Versions = Readonly<Record<string, string>>
 
 /** Copies `projects/<name>`, installs the tarball and the given versions beside it, and gives the folder. */
-export async function newProject(folder: string, name: string, tarball: string, versions: Versions = {}): Promise<string> {
+export async function newProject(
+  folder: string,
+  name: string,
+  tarball: string,
+  versions: Versions = {},
+): Promise<string> {
   const project = join(folder, name)
   await mkdir(project)
   await cp(join(import.meta.dirname, 'projects', name), project, { recursive: true })
@@ -52,9 +63,16 @@ export async function newProject(folder: string, name: string, tarball: string, 
 }
 
 /** Runs commands as somebody types them, one after the other until one fails, and gives what they print. */
-export async function shell(folder: string, commands: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function shell(
+  folder: string,
+  commands: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
   try {
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...environment, ...more } })
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
+      cwd: folder,
+      env: { ...environment, ...more },
+    })
     return stdout
   } catch (error) {
     throw new Error(`${commands}\n${outputOf(error)}`, { cause: error })

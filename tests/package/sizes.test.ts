@@ -1,4 +1,6 @@
-/** What a page pays for an element: `elements/sdk/sizes.json` is what was agreed, in KiB as the web compresses it. */
+/**
+ * Tests the size of each element: `elements/sdk/sizes.json` holds the agreed limits, in KiB as the web compresses it.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,10 +13,11 @@ const sdk = join(root, 'dist/sdk')
 const sizes = measure(sdk)
 const models = elementModels()
 const madeWith = (made: 'react' | 'lit') => models.filter(model => model.definition.made === made).map(({ tag }) => tag)
-const textOf = (entry: string) => [...loadedBy(join(sdk, `${entry}.js`))].map(file => readFileSync(file, 'utf8')).join('\n')
+const textOf = (entry: string) =>
+  [...loadedBy(join(sdk, `${entry}.js`))].map(file => readFileSync(file, 'utf8')).join('\n')
 
 const smallest = 'cordwood-duration-input'
-/** What stands in somebody's form: the form controls, and the forms that are elements. */
+/** Elements used in forms: the form controls, and the forms that are elements. */
 const forms = models
   .filter(({ tag, definition }) => definition.formAssociated || /-(?:form|editor|field)$/.test(tag))
   .map(({ tag }) => tag)
@@ -25,7 +28,7 @@ const schemas = /~kind/
 
 describe('what is loaded at once', () => {
   // Written by `npm run contract`: a change is seen in review.
-  it.each(entriesIn(sdk))('%s is as large as the table says, to 1 KiB', (entry) => {
+  it.each(entriesIn(sdk))('%s is as large as the table says, to 1 KiB', entry => {
     expect(committedSizes()).toHaveProperty(entry)
     expect(Math.abs(kib(sizes[entry]!.gzip) - committedSizes()[entry]!.atOnce)).toBeLessThanOrEqual(1)
   })
@@ -41,28 +44,38 @@ describe('what is loaded at once', () => {
     for (const tag of leaves) expect(sizes[tag]!.gzipBeyondShared / 1024, tag).toBeLessThanOrEqual(12)
   })
 
-  it.each(['index', 'core', ...madeWith('lit')])('%s has neither React nor Shoelace', (entry) => {
+  it.each(['index', 'core', ...madeWith('lit')])('%s has neither React nor Shoelace', entry => {
     expect(textOf(entry)).not.toMatch(react)
     expect(textOf(entry)).not.toMatch(shoelace)
     expect(textOf(smallest), 'the mark of React is right').toMatch(react)
   })
 
-  it.each(entriesIn(sdk))('%s has no schema library', (entry) => {
+  it.each(entriesIn(sdk))('%s has no schema library', entry => {
     expect(textOf(entry)).not.toMatch(schemas)
   })
 
-  it('nothing asks for Shoelace but one part, the switch, and no entry loads that at once', () => {
-    const files = globSync('**/*.js', { cwd: sdk }).filter(file => file !== 'cordwood.js').map(file => join(sdk, file))
-    const asking = files.filter(file => readFileSync(file, 'utf8').includes('/shoelace-definitions-'))
-    expect(asking).toHaveLength(1)
-    expect(readFileSync(asking[0]!, 'utf8')).toMatch(/cw-sl-switch/)
-    expect(entriesIn(sdk).filter(entry => loadedBy(join(sdk, `${entry}.js`)).has(asking[0]!))).toEqual([])
+  it('a part of Shoelace is asked for by the part of the kit around it alone, which no entry loads at once', () => {
+    const files = globSync('**/*.js', { cwd: sdk })
+      .filter(file => file !== 'cordwood.js')
+      .map(file => join(sdk, file))
+    const parts = globSync('define-*.ts', { cwd: join(root, 'elements/kit/shoelace') })
+      .map(file => /define-(.+)\.ts/.exec(file)![1]!)
+      .map(part => ({ part, asking: files.filter(file => readFileSync(file, 'utf8').includes(`/define-${part}-`)) }))
+      .filter(({ asking }) => asking.length > 0)
+    expect(parts.map(({ part }) => part)).toContain('switch')
+    for (const { part, asking } of parts) {
+      expect(asking, part).toHaveLength(1)
+      expect(readFileSync(asking[0]!, 'utf8')).toContain(`cw-sl-${part}`)
+      expect(entriesIn(sdk).filter(entry => loadedBy(join(sdk, `${entry}.js`)).has(asking[0]!))).toEqual([])
+    }
   })
 })
 
 describe('what a browser fetches to show the example', () => {
   let shown: ReadonlyMap<string, number>
-  beforeAll(async () => { shown = await firstRenderSizes(sdk, models) })
+  beforeAll(async () => {
+    shown = await firstRenderSizes(sdk, models)
+  })
   const kibOf = (tag: string) => shown.get(tag)! / 1024
 
   it('the smallest React element takes at most 75 KiB', () => {
@@ -70,12 +83,12 @@ describe('what a browser fetches to show the example', () => {
     expect(kibOf(smallest)).toBeLessThanOrEqual(75)
   })
 
-  it.each(forms)('%s, of a form, takes at most 130 KiB', (tag) => {
+  it.each(forms)('%s, of a form, takes at most 130 KiB', tag => {
     expect(kibOf(tag)).toBeGreaterThan(60)
     expect(kibOf(tag)).toBeLessThanOrEqual(130)
   })
 
-  it.each(models.map(({ tag }) => tag))('%s takes what the table says, to 1 KiB', (tag) => {
+  it.each(models.map(({ tag }) => tag))('%s takes what the table says, to 1 KiB', tag => {
     expect(Math.abs(kib(shown.get(tag)!) - (committedSizes()[tag]!.shown ?? 0))).toBeLessThanOrEqual(1)
   })
 })

@@ -7,10 +7,11 @@ import { createServer } from 'node:net'
 const first = 15_000
 const count = 15_000
 
-const isFree = (port: number) => new Promise<boolean>(resolve => {
-  const server = createServer().once('error', () => resolve(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-})
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** A TCP port that was free a moment ago, and that only another server may take. */
 export async function freePort(): Promise<number> {

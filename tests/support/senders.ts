@@ -15,12 +15,19 @@ export function sendTcp(port: number, data: string | Uint8Array): Promise<void> 
 /** One datagram for each piece. */
 export async function sendUdp(port: number, pieces: readonly (string | Uint8Array)[]): Promise<void> {
   const socket = createSocket('udp4')
-  for (const piece of pieces) await new Promise<void>((resolve, reject) => socket.send(piece, port, '127.0.0.1', error => error ? reject(error) : resolve()))
+  for (const piece of pieces)
+    await new Promise<void>((resolve, reject) =>
+      socket.send(piece, port, '127.0.0.1', error => (error ? reject(error) : resolve())),
+    )
   await new Promise<void>(resolve => socket.close(() => resolve()))
 }
 
 /** Posts to a GELF HTTP input; gives the status. */
-export async function postGelf(port: number, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<number> {
+export async function postGelf(
+  port: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body, headers })
   await response.arrayBuffer()
   return response.status

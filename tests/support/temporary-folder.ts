@@ -4,6 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export default function useTemporaryFolder(): () => void {
-  const folder = process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'cordwood-unit-'))
+  const folder = (process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'cordwood-unit-')))
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -24,8 +24,19 @@ export const chatA = notificationType({
     include_title: flag(true),
   },
   formDefaults: ({ product }) => ({
-    color: '#FF0000', webhook_url: '', channel: '#channel', custom_message: plainTemplate, user_name: product, notify_channel: false,
-    notify_here: false, link_names: false, icon_url: null, icon_emoji: null, backlog_size: 0, time_zone: 'UTC', include_title: true,
+    color: '#FF0000',
+    webhook_url: '',
+    channel: '#channel',
+    custom_message: plainTemplate,
+    user_name: product,
+    notify_channel: false,
+    notify_here: false,
+    link_names: false,
+    icon_url: null,
+    icon_emoji: null,
+    backlog_size: 0,
+    time_zone: 'UTC',
+    include_title: true,
   }),
   problems(config, t) {
     const found = problemList(t)
@@ -51,9 +62,14 @@ function webhookProblem(value: string): 'urlProblem' | 'chatAWebhookProblem' | '
   const url = webAddress(value)
   if (!url) return 'urlProblem'
   if (url.hostname.includes('slack'))
-    return url.origin === 'https://hooks.slack.com' && url.pathname.startsWith('/services/') ? null : 'chatAWebhookProblem'
+    return url.origin === 'https://hooks.slack.com' && url.pathname.startsWith('/services/')
+      ? null
+      : 'chatAWebhookProblem'
   if (url.hostname.includes('discord'))
-    return url.protocol === 'https:' && /^(?:[\w-]+\.)*discord(?:app)?\.com$/.test(url.hostname)
-      && /^\/api\/webhooks\/.*\/slack$/.test(url.pathname) ? null : 'discordWebhookProblem'
+    return url.protocol === 'https:' &&
+      /^(?:[\w-]+\.)*discord(?:app)?\.com$/.test(url.hostname) &&
+      /^\/api\/webhooks\/.*\/slack$/.test(url.pathname)
+      ? null
+      : 'discordWebhookProblem'
   return null
 }

@@ -16,15 +16,24 @@ export const chatB = notificationType({
     backlog_size: count(0),
     time_zone: text('UTC'),
   },
-  formDefaults: () =>
-    ({ color: '#FF0000', webhook_url: '', custom_message: htmlTemplate, icon_url: null, backlog_size: 0, time_zone: 'UTC' }),
+  formDefaults: () => ({
+    color: '#FF0000',
+    webhook_url: '',
+    custom_message: htmlTemplate,
+    icon_url: null,
+    backlog_size: 0,
+    time_zone: 'UTC',
+  }),
   problems(config, t) {
     const found = problemList(t)
     if (!isColor(config.color)) found.add('color', t('colorProblem'))
     if (found.required('webhook_url', config.webhook_url)) {
       const url = webAddress(config.webhook_url)
       if (!url) found.add('webhook_url', t('urlProblem'))
-      else if (url.hostname.includes('office') && !(url.protocol === 'https:' && url.hostname.endsWith('.webhook.office.com')))
+      else if (
+        url.hostname.includes('office') &&
+        !(url.protocol === 'https:' && url.hostname.endsWith('.webhook.office.com'))
+      )
         found.add('webhook_url', t('chatBWebhookProblem'))
     }
     found.backlog(config.backlog_size)

@@ -6,7 +6,13 @@ import { problemList, webAddress } from '../rules.ts'
 export const http = notificationType({
   type: 'http-notification-v1',
   name: 'httpName',
-  fields: { url: text(), basic_auth: secret(), api_key: text(''), api_secret: secret(), skip_tls_verification: flag(false) },
+  fields: {
+    url: text(),
+    basic_auth: secret(),
+    api_key: text(''),
+    api_secret: secret(),
+    skip_tls_verification: flag(false),
+  },
   formDefaults: () => ({ url: '', basic_auth: null, api_key: '', api_secret: null, skip_tls_verification: false }),
   problems(config, t) {
     const found = problemList(t)
@@ -22,4 +28,5 @@ export const http = notificationType({
 
 /** Whether there will be a value: one that is kept counts as there. */
 export const isSecretSet = (secret: Secret): boolean =>
-  secret !== null && ('is_set' in secret ? secret.is_set : 'set_value' in secret ? secret.set_value !== '' : 'keep_value' in secret)
+  secret !== null &&
+  ('is_set' in secret ? secret.is_set : 'set_value' in secret ? secret.set_value !== '' : 'keep_value' in secret)

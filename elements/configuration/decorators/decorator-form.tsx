@@ -7,7 +7,16 @@ import type { Decorator, DecoratorInfo } from '../../../core/decorators/schema.t
 import { fieldsInOrder } from '../../../core/inputs/rules.ts'
 import { ConfigurationField } from '../../inputs/configuration-field.tsx'
 import { initialValues, toConfiguration, type FormValues } from '../../inputs/form-values.ts'
-import { Callout, ModalForm, useCommonStrings, useCore, useStrings, useToast, useUnsavedChanges, useWordsOf } from '../../kit/kit.ts'
+import {
+  Callout,
+  ModalForm,
+  useCommonStrings,
+  useCore,
+  useStrings,
+  useToast,
+  useUnsavedChanges,
+  useWordsOf,
+} from '../../kit/kit.ts'
 import { decoratorStrings } from './strings.ts'
 
 export interface DecoratorFormProps {
@@ -27,7 +36,9 @@ export function DecoratorForm({ info, decorator, onSaved, onCancel }: DecoratorF
   const toast = useToast()
   const wordsOf = useWordsOf()
   const { requested_configuration: requested } = info
-  const [values, setValues] = useState<FormValues>(() => initialValues(requested, decorator.config as Readonly<Record<string, unknown>>))
+  const [values, setValues] = useState<FormValues>(() =>
+    initialValues(requested, decorator.config as Readonly<Record<string, unknown>>),
+  )
   const [changed, setChanged] = useState(false)
   const [errors, setErrors] = useState(noErrors)
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,14 +57,20 @@ export function DecoratorForm({ info, decorator, onSaved, onCancel }: DecoratorF
   }
   return (
     <ModalForm
-      title={t(decorator.id === null ? 'addTitle' : 'editTitle', { name: info.name })} submitLabel={common('save')} onSubmit={save}
+      title={t(decorator.id === null ? 'addTitle' : 'editTitle', { name: info.name })}
+      submitLabel={common('save')}
+      onSubmit={save}
       onCancel={onCancel}
     >
       {failure !== null && <Callout variant="danger">{failure}</Callout>}
       {fieldsInOrder(requested).map(([name, field]) => (
         <ConfigurationField
-          key={name} name={name} field={field} value={values[name]} error={errors.get(`config.${name}`)?.[0] ?? errors.get(name)?.[0]}
-          onChange={(value) => {
+          key={name}
+          name={name}
+          field={field}
+          value={values[name]}
+          error={errors.get(`config.${name}`)?.[0] ?? errors.get(name)?.[0]}
+          onChange={value => {
             setChanged(true)
             setValues({ ...values, [name]: value })
           }}

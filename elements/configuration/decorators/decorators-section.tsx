@@ -6,8 +6,24 @@ import type { Decorator, DecoratorInfo, DecoratorInfos } from '../../../core/dec
 import { isPermitted } from '../../../core/permissions/permissions.ts'
 import type { StreamList } from '../../../core/streams/schema.ts'
 import {
-  Button, ConfirmDialog, EmptyState, ErrorState, IconButton, Menu, Panel, SelectField, Skeleton, SortableList, useCore, usePermission,
-  useQueryData, useStore, useStrings, useToast, useWordsOf, visibleText,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Panel,
+  SelectField,
+  Skeleton,
+  SortableList,
+  useCore,
+  usePermission,
+  useQueryData,
+  useStore,
+  useStrings,
+  useToast,
+  useWordsOf,
+  visibleText,
 } from '../../kit/kit.ts'
 import type { Section } from '../section.ts'
 import { screenStrings } from '../strings.ts'
@@ -17,7 +33,10 @@ import { decoratorStrings } from './strings.ts'
 const listPath = '/search/decorators'
 const byOrder = (a: Decorator, b: Decorator) => a.order - b.order
 
-interface Opened { readonly decorator: Decorator, readonly info: DecoratorInfo }
+interface Opened {
+  readonly decorator: Decorator
+  readonly info: DecoratorInfo
+}
 
 function DecoratorsSection() {
   const { client, $user } = useCore()
@@ -38,7 +57,10 @@ function DecoratorsSection() {
   const ofStream = stream === null || isPermitted(user?.permissions, `streams:edit:${stream}`)
   const mayCreate = usePermission('decorators:create') && ofStream
   const mayDelete = usePermission('decorators:edit') && ofStream
-  const stored = useMemo(() => (all ?? []).filter(decorator => decorator.stream === stream).sort(byOrder), [all, stream])
+  const stored = useMemo(
+    () => (all ?? []).filter(decorator => decorator.stream === stream).sort(byOrder),
+    [all, stream],
+  )
   const listed = wanted ?? stored
   const infoOf = ({ type }: Decorator) => (infos && Object.hasOwn(infos, type) ? infos[type] : undefined)
   const nameOf = (decorator: Decorator) => infoOf(decorator)?.name ?? decorator.type
@@ -63,12 +85,21 @@ function DecoratorsSection() {
   }
   const add = mayCreate && infos && (
     <Menu
-      label={t('add')} align="end"
+      label={t('add')}
+      align="end"
       items={Object.values(infos).map(info => ({
         label: info.name,
-        onSelect: () => setOpened({ info, decorator: { id: null, type: info.type, config: {}, stream, order: (stored.at(-1)?.order ?? -1) + 1 } }),
+        onSelect: () =>
+          setOpened({
+            info,
+            decorator: { id: null, type: info.type, config: {}, stream, order: (stored.at(-1)?.order ?? -1) + 1 },
+          }),
       }))}
-      trigger={trigger => <Button {...trigger} size="sm" icon="plus">{t('add')}</Button>}
+      trigger={trigger => (
+        <Button {...trigger} size="sm" icon="plus">
+          {t('add')}
+        </Button>
+      )}
     />
   )
   return (
@@ -76,28 +107,48 @@ function DecoratorsSection() {
       <p className="about">{t('about')}</p>
       <div className="pad col">
         <SelectField
-          label={t('scope')} value={stream ?? ''} onChange={id => setStream(id === '' ? null : id)}
+          label={t('scope')}
+          value={stream ?? ''}
+          onChange={id => setStream(id === '' ? null : id)}
           options={[
             { value: '', label: t('allStreams') },
-            ...(streams?.streams ?? []).map(({ id, title }) => ({ value: id, label: title })).sort((a, b) => a.label.localeCompare(b.label)),
+            ...(streams?.streams ?? [])
+              .map(({ id, title }) => ({ value: id, label: title }))
+              .sort((a, b) => a.label.localeCompare(b.label)),
           ]}
         />
         {!all && (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton />)}
         {all && items.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
         {items.length > 0 && (
           <SortableList
-            label={t('ofScope')} items={items} disabled={!mayCreate || wanted !== null} onChange={next => void order(next.map(item => item.decorator))}
+            label={t('ofScope')}
+            items={items}
+            disabled={!mayCreate || wanted !== null}
+            onChange={next => void order(next.map(item => item.decorator))}
             render={({ decorator, title }) => {
               const info = infoOf(decorator)
               return (
                 <span className="row">
                   <span className="grow decorator">
-                    <b className="medium">{title}</b> <span className="xs muted">{info && summaryOf(info, decorator)}</span>
+                    <b className="medium">{title}</b>{' '}
+                    {info && <span className="xs muted">{summaryOf(info, decorator)}</span>}
                   </span>
                   {mayCreate && info && (
-                    <IconButton size="sm" icon="pencil" label={t('edit', { name: title })} onClick={() => setOpened({ info, decorator })} />
+                    <IconButton
+                      size="sm"
+                      icon="pencil"
+                      label={t('edit', { name: title })}
+                      onClick={() => setOpened({ info, decorator })}
+                    />
                   )}
-                  {mayDelete && <IconButton size="sm" icon="trash" label={t('remove', { name: title })} onClick={() => setRemoved(decorator)} />}
+                  {mayDelete && (
+                    <IconButton
+                      size="sm"
+                      icon="trash"
+                      label={t('remove', { name: title })}
+                      onClick={() => setRemoved(decorator)}
+                    />
+                  )}
                 </span>
               )
             }}
@@ -106,7 +157,8 @@ function DecoratorsSection() {
       </div>
       {opened && (
         <DecoratorForm
-          {...opened} onCancel={() => setOpened(null)}
+          {...opened}
+          onCancel={() => setOpened(null)}
           onSaved={() => {
             setOpened(null)
             void refetch()
@@ -114,7 +166,12 @@ function DecoratorsSection() {
         />
       )}
       {removed && (
-        <ConfirmDialog title={t('removeTitle')} danger onConfirm={() => remove(removed)} onCancel={() => setRemoved(null)}>
+        <ConfirmDialog
+          title={t('removeTitle')}
+          danger
+          onConfirm={() => remove(removed)}
+          onCancel={() => setRemoved(null)}
+        >
           {t('removeText', { name: nameOf(removed) })}
         </ConfirmDialog>
       )}
@@ -125,10 +182,21 @@ function DecoratorsSection() {
 /** Its settings in the words of its kind. */
 function summaryOf({ requested_configuration: requested }: DecoratorInfo, { config }: Decorator): string {
   const values = new Map<string, unknown>(Object.entries(config))
-  return Object.entries(requested).flatMap(([name, { human_name: label }]) => {
-    const value = values.get(name) ?? ''
-    return value === '' || value === false ? [] : value === true ? [label] : [`${label}: ${visibleText(String(value))}`]
-  }).join(', ')
+  return Object.entries(requested)
+    .flatMap(([name, { human_name: label }]) => {
+      const value = values.get(name) ?? ''
+      return value === '' || value === false
+        ? []
+        : value === true
+          ? [label]
+          : [`${label}: ${visibleText(String(value))}`]
+    })
+    .join(', ')
 }
 
-export const decoratorsSection: Section = { id: 'decorators', title: 'decorators', read: 'decorators:read', Panel: DecoratorsSection }
+export const decoratorsSection: Section = {
+  id: 'decorators',
+  title: 'decorators',
+  read: 'decorators:read',
+  Panel: DecoratorsSection,
+}

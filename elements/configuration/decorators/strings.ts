@@ -2,7 +2,8 @@
 import { catalogue } from '../../../core/brand/catalogue.ts'
 
 export const decoratorStrings = catalogue('decorators', {
-  about: 'Decorators change what messages show when they are searched, never what is stored. Each takes what those above it made.',
+  about:
+    'Decorators change what messages show when they are searched, never what is stored. Each takes what those above it made.',
   scope: 'Decorators of',
   allStreams: 'Default: searches that name no single stream',
   ofScope: 'Decorators in their order',

@@ -12,7 +12,15 @@ import { typedConfig } from '../typed-config.ts'
 function Origins({ origins }: { readonly origins: readonly string[] }) {
   const s = useStrings(screenStrings)
   if (origins.length === 0) return s('none')
-  return <ul className="origins">{origins.map(origin => <li key={origin}><bdi className="mono break">{origin}</bdi></li>)}</ul>
+  return (
+    <ul className="origins">
+      {origins.map(origin => (
+        <li key={origin}>
+          <bdi className="mono break">{origin}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Read only: they change with the server's settings and a start. */
@@ -21,18 +29,20 @@ function OriginsOfSettings() {
   return data && <Origins origins={data.settings} />
 }
 
-const Configured = configPanel(typedConfig(configClasses.embedding, defaultEmbeddingConfig, {
-  title: 'embedding',
-  about: 'embeddingAbout',
-  rows: ({ allowed_origins }, messages) => {
-    const s = messages.of(screenStrings)
-    return [
-      { label: s('originsOfSettings'), value: <OriginsOfSettings /> },
-      { label: s('originsConfigured'), value: <Origins origins={allowed_origins} /> },
-    ]
-  },
-  Form: OriginsForm,
-}))
+const Configured = configPanel(
+  typedConfig(configClasses.embedding, defaultEmbeddingConfig, {
+    title: 'embedding',
+    about: 'embeddingAbout',
+    rows: ({ allowed_origins }, messages) => {
+      const s = messages.of(screenStrings)
+      return [
+        { label: s('originsOfSettings'), value: <OriginsOfSettings /> },
+        { label: s('originsConfigured'), value: <Origins origins={allowed_origins} /> },
+      ]
+    },
+    Form: OriginsForm,
+  }),
+)
 
 const EmbeddingSection = () => (
   <div className="col">
@@ -41,4 +51,9 @@ const EmbeddingSection = () => (
   </div>
 )
 
-export const embeddingSection: Section = { id: 'embedding', title: 'embedding', read: readPermission, Panel: EmbeddingSection }
+export const embeddingSection: Section = {
+  id: 'embedding',
+  title: 'embedding',
+  read: readPermission,
+  Panel: EmbeddingSection,
+}

@@ -71,4 +71,10 @@ const view = typedConfig(configClasses.events, defaultEventsConfig, {
   Form: EventsForm,
 })
 
-export const eventsSection: Section = { id: 'events', title: 'events', read: readPermission, obeyed: 'events', Panel: configPanel(view) }
+export const eventsSection: Section = {
+  id: 'events',
+  title: 'events',
+  read: readPermission,
+  obeyed: 'events',
+  Panel: configPanel(view),
+}

@@ -40,4 +40,9 @@ const view = typedConfig(configClasses.permissions, defaultPermissionsConfig, {
   Form: PermissionsForm,
 })
 
-export const permissionsSection: Section = { id: 'permissions', title: 'permissions', read: readPermission, Panel: configPanel(view) }
+export const permissionsSection: Section = {
+  id: 'permissions',
+  title: 'permissions',
+  read: readPermission,
+  Panel: configPanel(view),
+}

@@ -14,16 +14,26 @@ function ProcessorsForm({ value, onChange }: FormProps<MessageProcessorsList>) {
       <SortableList
         label={s('processorOrder')}
         items={processor_order.map(({ name, class_name }) => ({ id: class_name, title: name, name, class_name }))}
-        onChange={items => onChange({ ...value, processor_order: items.map(({ name, class_name }) => ({ name, class_name })) })}
+        onChange={items =>
+          onChange({ ...value, processor_order: items.map(({ name, class_name }) => ({ name, class_name })) })
+        }
         render={({ name, class_name }) => (
           <div className="row">
             <bdi className="grow">{name}</bdi>
             <CheckboxField
-              label={<>{s('enabled')}<span className="sr"> {name}</span></>}
+              label={
+                <>
+                  {s('enabled')}
+                  <span className="sr"> {name}</span>
+                </>
+              }
               checked={!disabled.includes(class_name)}
-              onChange={on => onChange({
-                ...value, disabled_processors: on ? disabled.filter(other => other !== class_name) : [...disabled, class_name],
-              })}
+              onChange={on =>
+                onChange({
+                  ...value,
+                  disabled_processors: on ? disabled.filter(other => other !== class_name) : [...disabled, class_name],
+                })
+              }
             />
           </div>
         )}
@@ -44,10 +54,20 @@ const view: ConfigView<MessageProcessorsList> = {
     const s = messages.of(screenStrings)
     return processor_order.map(({ name, class_name }, index) => ({
       label: `${index + 1}. ${name}`,
-      value: disabled_processors.includes(class_name) ? <Badge>{s('disabled')}</Badge> : <Badge variant="success">{s('enabled')}</Badge>,
+      value: disabled_processors.includes(class_name) ? (
+        <Badge>{s('disabled')}</Badge>
+      ) : (
+        <Badge variant="success">{s('enabled')}</Badge>
+      ),
     }))
   },
   Form: ProcessorsForm,
 }
 
-export const processorsSection: Section = { id: 'message-processors', title: 'processors', read: readPermission, obeyed: 'message-processors', Panel: configPanel(view) }
+export const processorsSection: Section = {
+  id: 'message-processors',
+  title: 'processors',
+  read: readPermission,
+  obeyed: 'message-processors',
+  Panel: configPanel(view),
+}

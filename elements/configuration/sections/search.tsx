@@ -18,8 +18,10 @@ const optionsOf = (names: readonly string[]) => names.map(name => ({ value: name
 function SearchForm({ value, onChange, errorOf }: FormProps<SearchesClusterConfig>) {
   const s = useStrings(screenStrings)
   const limited = durationMs(value.query_time_range_limit) !== 0
-  const intervals = Object.entries(value.auto_refresh_timerange_options)
-    .map(([duration, label]) => ({ value: duration, label: label || duration }))
+  const intervals = Object.entries(value.auto_refresh_timerange_options).map(([duration, label]) => ({
+    value: duration,
+    label: label || duration,
+  }))
   const offered = intervals.some(({ value: duration }) => duration === value.default_auto_refresh_option)
   return (
     <>
@@ -88,11 +90,25 @@ function SearchForm({ value, onChange, errorOf }: FormProps<SearchesClusterConfi
 
 function Labels({ options }: { readonly options: Readonly<Record<string, string>> }) {
   const labels = Object.entries(options)
-  return <span className="chips">{labels.map(([duration, label]) => <bdi key={duration} title={duration}>{label}</bdi>)}</span>
+  return (
+    <span className="chips">
+      {labels.map(([duration, label]) => (
+        <bdi key={duration} title={duration}>
+          {label}
+        </bdi>
+      ))}
+    </span>
+  )
 }
 
 function Names({ names }: { readonly names: readonly string[] }) {
-  return <span className="chips mono">{names.map(name => <bdi key={name}>{name}</bdi>)}</span>
+  return (
+    <span className="chips mono">
+      {names.map(name => (
+        <bdi key={name}>{name}</bdi>
+      ))}
+    </span>
+  )
 }
 
 const view = typedConfig(configClasses.searches, defaultSearchesConfig, {
@@ -104,7 +120,10 @@ const view = typedConfig(configClasses.searches, defaultSearchesConfig, {
     return [
       {
         label: s('limit'),
-        value: durationMs(value.query_time_range_limit) === 0 ? s('noLimit') : durationText(value.query_time_range_limit, messages),
+        value:
+          durationMs(value.query_time_range_limit) === 0
+            ? s('noLimit')
+            : durationText(value.query_time_range_limit, messages),
       },
       { label: s('relativeRanges'), value: <Labels options={value.relative_timerange_options} /> },
       { label: s('surroundingRanges'), value: <Labels options={value.surrounding_timerange_options} /> },

@@ -2,9 +2,9 @@
 
 /** Rows between the last one seen and the last one loaded at which more are fetched. */
 export const loadThreshold = 30
-/** So many rows are fetched at least. */
+/** The least number of rows that one request fetches. */
 export const minimumBatch = 50
-/** From so many options on, only the rows in view are in the page. */
+/** The number of options from which on only the rows in view are in the page. */
 export const virtualFrom = 1000
 /** Pixels of a row of such a list. */
 export const optionRowHeight = 36
@@ -17,8 +17,8 @@ export interface Batch {
 }
 
 /**
- * What to load next when row `seen` (-1: the list opens) is in view; null when there is enough, or no more. `total` undefined: not
- * known yet.
+ * Returns the batch to load next when row `seen` (-1: the list opens) is in view; null when there is enough, or no
+ * more. `total` is undefined until it is known.
  */
 export function nextBatch(loaded: number, total: number | undefined, seen: number): Batch | null {
   if (total !== undefined && loaded >= total) return null

@@ -1,7 +1,16 @@
 /** A month as a grid of days: the inside of the date picker. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { addMonths, dayName, firstDayOfWeek, monthGrid, monthName, monthOf, moveDay, weekdayNames } from '../../../core/time/calendar.ts'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  addMonths,
+  dayName,
+  firstDayOfWeek,
+  monthGrid,
+  monthName,
+  monthOf,
+  moveDay,
+  weekdayNames,
+} from '../../../core/time/calendar.ts'
 import { IconButton } from '../button.tsx'
 import { useCore } from '../hooks.ts'
 import { useStrings } from '../words.ts'
@@ -26,11 +35,9 @@ export function Calendar({ value, today, fromDay, onChoose }: CalendarProps) {
   const month = monthOf(focused)
   const isOff = (day: string) => fromDay !== undefined && day < fromDay
 
-  useEffect(() => {
-    if (!byKey) return undefined
-    // The first time, the popover around it is shown by the next frame.
-    const frame = requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
-    return () => cancelAnimationFrame(frame)
+  // Before the next key arrives: another month takes the day away that had the focus.
+  useLayoutEffect(() => {
+    if (byKey) grid.current!.querySelector<HTMLElement>('[tabindex="0"]')!.focus()
   }, [focused, byKey])
 
   const press = (event: KeyboardEvent) => {
@@ -50,13 +57,19 @@ export function Calendar({ value, today, fromDay, onChoose }: CalendarProps) {
     <div className="calendar">
       <div className="row">
         <IconButton size="sm" icon="chevron-left" label={k('previousMonth')} onClick={() => turn(-1)} />
-        <h2 className="grow" aria-live="polite">{monthName(month, lang)}</h2>
+        <h2 className="grow" aria-live="polite">
+          {monthName(month, lang)}
+        </h2>
         <IconButton size="sm" icon="chevron-right" label={k('nextMonth')} onClick={() => turn(1)} />
       </div>
       <table role="grid" ref={grid} aria-label={monthName(month, lang)} onKeyDown={press}>
         <thead>
           <tr>
-            {weekdayNames(lang, firstDay).map(({ short, long }) => <th key={long} scope="col" abbr={long}>{short}</th>)}
+            {weekdayNames(lang, firstDay).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -68,10 +81,13 @@ export function Calendar({ value, today, fromDay, onChoose }: CalendarProps) {
                     type="button"
                     className={monthOf(day) === month ? undefined : 'other'}
                     tabIndex={day === focused ? 0 : -1}
+                    data-autofocus={day === focused || undefined}
                     aria-label={dayName(day, lang)}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOff(day)}
-                    onClick={() => { if (!isOff(day)) onChoose(day) }}
+                    onClick={() => {
+                      if (!isOff(day)) onChoose(day)
+                    }}
                   >
                     {Number(day.slice(8))}
                   </button>

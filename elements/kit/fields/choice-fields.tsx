@@ -11,19 +11,29 @@ export interface ToggleProps {
 }
 
 export interface CheckboxFieldProps extends ToggleProps {
-  /** What is wrong with the choice, from the server. */
+  /** The problem with the choice, from the server. */
   readonly error?: string
   readonly indeterminate?: boolean
 }
 
-export function CheckboxField({ label, checked, onChange, hint, error, disabled, indeterminate = false }: CheckboxFieldProps) {
+export function CheckboxField({
+  label,
+  checked,
+  onChange,
+  hint,
+  error,
+  disabled,
+  indeterminate = false,
+}: CheckboxFieldProps) {
   const id = useId()
   return (
     <div className="field">
       <label className="check">
         <input
           type="checkbox"
-          ref={(input) => { if (input) input.indeterminate = indeterminate }}
+          ref={input => {
+            if (input) input.indeterminate = indeterminate
+          }}
           checked={checked}
           disabled={disabled}
           aria-invalid={error !== undefined || undefined}

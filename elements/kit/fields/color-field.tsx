@@ -22,7 +22,11 @@ export function ColorField(props: ColorFieldProps) {
   const { value = defaultColor, onChange, palette } = props
   const k = useStrings(fieldStrings)
   const color = parseColor(value)
-  const field = useField(props, value, value !== '' && color === null ? k('hexWrong', { example: defaultColor }) : undefined)
+  const field = useField(
+    props,
+    value,
+    value !== '' && color === null ? k('hexWrong', { example: defaultColor }) : undefined,
+  )
   return (
     <FieldFrame field={field} props={props}>
       <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
@@ -57,7 +61,7 @@ export function ColorField(props: ColorFieldProps) {
           spellCheck={false}
           value={value}
           onChange={event => onChange(event.target.value)}
-          onBlur={(event) => {
+          onBlur={event => {
             field.control.onBlur(event)
             // Leaving the field is no change: '#FF0000' stays as it is, 'f00' is completed.
             if (color !== null && color !== value.toLowerCase()) onChange(color)
@@ -69,7 +73,7 @@ export function ColorField(props: ColorFieldProps) {
 }
 
 /** Text on its colour, black or white as reads better; at most 128 px wide (specification 9.9). What is no colour is plain text. */
-export function ColorLabel({ color, children }: { readonly color: string, readonly children?: string }) {
+export function ColorLabel({ color, children }: { readonly color: string; readonly children?: string }) {
   const known = parseColor(color)
   const text = children ?? color
   return (

@@ -1,5 +1,5 @@
 /** Hue, saturation and brightness, hex, palette: the inside of the popover 'Pick a color' (specification 9.12). */
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStrings } from '../words.ts'
 import { colorOf, colorPalette, hsvOf, parseColor, type Hsv } from './color.ts'
 import { fieldStrings } from './strings.ts'
@@ -15,7 +15,10 @@ const share = (value: number) => Math.max(0, Math.min(1, value))
 const percent = (value: number) => Math.round(value * 100)
 
 const moves: Readonly<Record<string, readonly [saturation: number, brightness: number]>> = {
-  ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
 }
 
 export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPickerProps) {
@@ -24,12 +27,6 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
   // A grey has no hue of its own: the one that was chosen stays.
   const hsv = colorOf(kept) === value ? kept : hsvOf(value)
   const [text, setText] = useState<string | null>(null)
-  const area = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The popover around it is shown by the next frame.
-    const frame = requestAnimationFrame(() => area.current?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const change = (next: Hsv) => {
     setKept(next)
     setText(null)
@@ -40,8 +37,12 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
     if (!move) return
     event.preventDefault()
-    const step = event.shiftKey ? .1 : .01
-    change({ ...hsv, saturation: share(hsv.saturation + move[0] * step), brightness: share(hsv.brightness + move[1] * step) })
+    const step = event.shiftKey ? 0.1 : 0.01
+    change({
+      ...hsv,
+      saturation: share(hsv.saturation + move[0] * step),
+      brightness: share(hsv.brightness + move[1] * step),
+    })
   }
   const point = (event: PointerEvent<HTMLElement>) => {
     const target = event.currentTarget
@@ -49,22 +50,27 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
     else if (!target.hasPointerCapture(event.pointerId)) return
     const box = target.getBoundingClientRect()
     change({
-      ...hsv, saturation: share((event.clientX - box.left) / box.width), brightness: 1 - share((event.clientY - box.top) / box.height),
+      ...hsv,
+      saturation: share((event.clientX - box.left) / box.width),
+      brightness: 1 - share((event.clientY - box.top) / box.height),
     })
   }
 
   return (
     <div className="color-picker">
       <div
-        ref={area}
         className="color-area"
+        data-autofocus
         role="slider"
         tabIndex={0}
         aria-label={k('saturation')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent(hsv.saturation)}
-        aria-valuetext={k('saturationValue', { saturation: percent(hsv.saturation), brightness: percent(hsv.brightness) })}
+        aria-valuetext={k('saturationValue', {
+          saturation: percent(hsv.saturation),
+          brightness: percent(hsv.brightness),
+        })}
         style={{ '--hue': hsv.hue } as Record<string, number>}
         onKeyDown={press}
         onPointerDown={point}
@@ -94,7 +100,7 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
           spellCheck={false}
           autoComplete="off"
           value={text ?? value}
-          onChange={(event) => {
+          onChange={event => {
             setText(event.target.value)
             const color = parseColor(event.target.value)
             if (color !== null && event.target.value.length > 4) onChange(color)

@@ -5,7 +5,8 @@ it('reads hex text as people write it', () => {
   expect(parseColor('#F06292')).toBe('#f06292')
   expect(parseColor(' f06292 ')).toBe('#f06292')
   expect(parseColor('#fa0')).toBe('#ffaa00')
-  for (const wrong of ['', '#12', '#12345', 'red', '#1234567', 'url(x)', '#12345g']) expect(parseColor(wrong)).toBeNull()
+  for (const wrong of ['', '#12', '#12345', 'red', '#1234567', 'url(x)', '#12345g'])
+    expect(parseColor(wrong)).toBeNull()
 })
 
 it('turns colours into hue, saturation and brightness and back', () => {

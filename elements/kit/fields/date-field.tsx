@@ -29,11 +29,15 @@ export function DateField(props: DateFieldProps) {
   const today = formatDateTime(Date.now(), 'date', zone)
   const day = parseDay(value, zone)
   const fromText = typeof fromDate === 'number' ? formatDateTime(fromDate, 'date', zone) : fromDate
-  const fromDay = fromText === undefined ? undefined : parseDay(fromText, zone) ?? undefined
-  const problem = value === '' ? undefined
-    : day === null ? k('dateWrong', { format: dateTimeFormats.date, example: today })
-    : fromDay !== undefined && day < fromDay ? k('dateTooEarly', { from: fromDay })
-    : undefined
+  const fromDay = fromText === undefined ? undefined : (parseDay(fromText, zone) ?? undefined)
+  const problem =
+    value === ''
+      ? undefined
+      : day === null
+        ? k('dateWrong', { format: dateTimeFormats.date, example: today })
+        : fromDay !== undefined && day < fromDay
+          ? k('dateTooEarly', { from: fromDay })
+          : undefined
   const field = useField(props, value, problem)
   return (
     <FieldFrame field={field} props={props}>
@@ -46,7 +50,7 @@ export function DateField(props: DateFieldProps) {
           autoComplete="off"
           value={value}
           onChange={event => onChange(event.target.value)}
-          onBlur={(event) => {
+          onBlur={event => {
             field.control.onBlur(event)
             if (day !== null && day !== value) onChange(day)
           }}
@@ -72,7 +76,7 @@ export function DateField(props: DateFieldProps) {
               value={day}
               today={today}
               fromDay={fromDay}
-              onChoose={(chosen) => {
+              onChoose={chosen => {
                 close()
                 onChange(chosen)
               }}

@@ -1,16 +1,19 @@
 /**
- * What opens below a field: a manual popover, at least as wide as the field, closed when the focus leaves both.
+ * The dropdown of a field: a manual popover, at least as wide as the field, closed when the focus leaves both.
  * An input inside it (a filter) gets the focus at once.
  */
 import { useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
-import { place } from '../placement.ts'
+import { keepPlaced } from '../placement.ts'
 
 export interface Dropdown {
   readonly open: boolean
   readonly show: () => void
   readonly hide: () => void
   /** For the element around the field and the popover. */
-  readonly boxProps: { readonly ref: (element: HTMLElement | null) => void, readonly onBlur: (event: FocusEvent<HTMLElement>) => void }
+  readonly boxProps: {
+    readonly ref: (element: HTMLElement | null) => void
+    readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+  }
   /** For the popover, which is rendered only while open. */
   readonly popoverProps: {
     readonly popover: 'manual'
@@ -29,21 +32,9 @@ export function useDropdown(): Dropdown {
     const anchor = box.current
     if (!floating || !anchor) return undefined
     floating.showPopover()
-    const lay = (event?: Event) => {
-      if (event?.target instanceof Node && floating.contains(event.target)) return
-      floating.style.minWidth = `${anchor.offsetWidth}px`
-      place(floating, anchor, 'start')
-    }
-    lay()
+    const end = keepPlaced(floating, anchor, 'start', true)
     floating.querySelector('input')?.focus()
-    const sizes = new ResizeObserver(() => lay())
-    sizes.observe(floating)
-    sizes.observe(anchor)
-    addEventListener('scroll', lay, { capture: true, passive: true })
-    return () => {
-      sizes.disconnect()
-      removeEventListener('scroll', lay, { capture: true })
-    }
+    return end
   }, [floating])
 
   return {
@@ -51,14 +42,20 @@ export function useDropdown(): Dropdown {
     show: () => setOpen(true),
     hide: () => setOpen(false),
     boxProps: {
-      ref: (element) => { box.current = element },
-      onBlur: (event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false) },
+      ref: element => {
+        box.current = element
+      },
+      onBlur: event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      },
     },
     popoverProps: {
       popover: 'manual',
       ref: setFloating,
       // A press on an option leaves the focus where it is.
-      onMouseDown: (event) => { if (!(event.target as Element).closest('input, button')) event.preventDefault() },
+      onMouseDown: event => {
+        if (!(event.target as Element).closest('input, button')) event.preventDefault()
+      },
     },
   }
 }

@@ -9,9 +9,9 @@ export interface DurationFieldProps extends FieldProps {
   readonly value: string
   /** Upper-cased, with 'P' in front; '' when nothing is typed. */
   readonly onChange: (value: string) => void
-  /** Whether so many milliseconds will do; default: any duration. */
+  /** Returns whether a duration is valid; default: every duration. */
   readonly isValid?: (ms: number) => boolean
-  /** What stands beside a wrong value; default 'invalid'. */
+  /** The text shown beside an invalid value; default 'invalid'. */
   readonly errorText?: string
 }
 
@@ -37,7 +37,7 @@ export function DurationField(props: DurationFieldProps) {
       <span className={`input-box ${wrong || field.error !== undefined ? 'invalid' : ''}`}>
         <input
           {...field.control}
-          ref={(element) => {
+          ref={element => {
             field.ref(element)
             input.current = element
           }}
@@ -47,14 +47,16 @@ export function DurationField(props: DurationFieldProps) {
           autoComplete="off"
           spellCheck={false}
           value={value}
-          onChange={(event) => {
+          onChange={event => {
             const { value: typed, selectionStart } = event.target
             const next = typed === '' ? '' : normalizeDuration(typed)
             caret.current = selectionStart === null ? null : selectionStart + next.length - typed.length
             onChange(next)
           }}
         />
-        <output id={outputId} htmlFor={field.id} className={`xs nowrap ${wrong ? 'c-danger' : 'muted'}`}>{words}</output>
+        <output id={outputId} htmlFor={field.id} className={`xs nowrap ${wrong ? 'c-danger' : 'muted'}`}>
+          {words}
+        </output>
       </span>
     </FieldFrame>
   )

@@ -35,7 +35,9 @@ export function EncryptedField({ value, onChange, resetLabel, ...field }: Encryp
         <span className={field.hideLabel ? 'sr' : 'label'}>{field.label}</span>
         <div className="row wrap">
           <span className="sm muted grow">{k('secretSet')}</span>
-          <Button size="sm" disabled={field.disabled} onClick={() => press({ delete_value: true })}>{resetLabel ?? k('resetToken')}</Button>
+          <Button size="sm" disabled={field.disabled} onClick={() => press({ delete_value: true })}>
+            {resetLabel ?? k('resetToken')}
+          </Button>
         </div>
         {field.hint !== undefined && <div className="hint">{field.hint}</div>}
       </div>
@@ -50,7 +52,13 @@ export function EncryptedField({ value, onChange, resetLabel, ...field }: Encryp
         value={'set_value' in value ? value.set_value : ''}
         onChange={text => onChange(typedSecret(text))}
       />
-      {stored && <div><Button size="sm" onClick={() => press({ keep_value: true })}>{k('undoReset')}</Button></div>}
+      {stored && (
+        <div>
+          <Button size="sm" onClick={() => press({ keep_value: true })}>
+            {k('undoReset')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
+/** Parts common to all fields: label, hint, error text, and their association with the control. */
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { fieldError, type FieldRules } from '../../../core/brand/field-rules.ts'
 import { validityStrings } from '../../../core/brand/validity-strings.ts'
@@ -16,7 +16,7 @@ export interface FieldProps {
   /** The label stays for screen readers only. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong, from the server or a rule of the form; native checks are added by themselves. */
+  /** The problem, from the server or a rule of the form; native checks are added automatically. */
   readonly error?: string
   /** The field's own words for a failed native check, in place of those of specification 5. */
   readonly title?: string
@@ -56,7 +56,7 @@ export interface Field {
   readonly control: FieldControl
   /** Give it the native input. */
   readonly ref: (element: Control | null) => void
-  /** Shows what is wrong from now on; called by itself when an input is left or a form refused. */
+  /** Shows what is wrong from now on; called on its own when an input is left or a form refused. */
   readonly check: () => void
 }
 
@@ -78,7 +78,7 @@ export function useField(props: FieldProps, value?: unknown, problem?: string): 
     if (!control) return
     control.setCustomValidity(custom)
     const key = validityKey(control.validity)
-    const words = control.validity.customError ? custom : key === null ? null : props.title ?? t(key)
+    const words = control.validity.customError ? custom : key === null ? null : (props.title ?? t(key))
     props.onValidity?.(words ?? '')
     if (!checked) return
     setWrong(words)
@@ -91,7 +91,9 @@ export function useField(props: FieldProps, value?: unknown, problem?: string): 
     id,
     error,
     noteId,
-    ref: (control) => { element.current = control },
+    ref: control => {
+      element.current = control
+    },
     check: () => setChecked(true),
     control: {
       id,
@@ -113,7 +115,12 @@ export function useField(props: FieldProps, value?: unknown, problem?: string): 
   }
 }
 
-export function FieldFrame({ field, props, onLabel, children }: {
+export function FieldFrame({
+  field,
+  props,
+  onLabel,
+  children,
+}: {
   readonly field: Field
   readonly props: FieldProps
   /** A press on the label, where it should not press the control. */
@@ -137,26 +144,25 @@ export function FieldFrame({ field, props, onLabel, children }: {
   )
 }
 
-export function FieldNote({ id, error, hint }: { readonly id?: string, readonly error?: string, readonly hint?: ReactNode }) {
-  if (error !== undefined) return <div id={id} className="errtext" role="alert"><Icon name="exclamation-circle" /><span>{error}</span></div>
-  return hint === undefined ? null : <div id={id} className="hint">{hint}</div>
-}
-
-/**
- * An unseen input that carries the validity of a control which is no native input: a button that opens a list. Asked for the focus, it
- * hands it to the control with the field's id.
- */
-export function ValidityInput({ field, value }: { readonly field: Field, readonly value: string }) {
-  const { required, disabled, name, onInvalid } = field.control
-  return (
-    <input
-      ref={field.ref}
-      className="validity"
-      tabIndex={-1}
-      aria-hidden="true"
-      {...{ name, required, disabled, onInvalid, value }}
-      onChange={() => undefined}
-      onFocus={event => (event.currentTarget.getRootNode() as ShadowRoot).getElementById(field.id)?.focus()}
-    />
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: {
+  readonly id?: string
+  readonly error?: string
+  readonly hint?: ReactNode
+}) {
+  if (error !== undefined)
+    return (
+      <div id={id} className="errtext" role="alert">
+        <Icon name="exclamation-circle" />
+        <span>{error}</span>
+      </div>
+    )
+  return hint === undefined ? null : (
+    <div id={id} className="hint">
+      {hint}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What a form is made of; `kit.ts` exports all of it. */
+/** All fields of forms; `kit.ts` exports them. */
 export { FieldNote, type FieldProps } from './field.tsx'
 export type { LoadOptions, OptionPage, SelectOption } from './options.ts'
 export * from './text-fields.tsx'
@@ -6,6 +6,7 @@ export { MultiSelectField, SelectField, type MultiSelectFieldProps, type SelectF
 export { SelectPopover, type SelectPopoverProps } from './select-popover.tsx'
 export { FilterList, type FilterListProps } from './filter-list.tsx'
 export * from './choice-fields.tsx'
+export { AmountField, type AmountFieldProps } from './amount-field.tsx'
 export * from './switch-field.tsx'
 export { defaultColor } from './color.ts'
 export { ColorPicker, type ColorPickerProps } from './color-picker.tsx'

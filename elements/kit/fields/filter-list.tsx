@@ -1,5 +1,5 @@
 /** A list of options with a filter above it (specification 2.12, 9.11): inside selects with a filter, popovers, the palette. */
-import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useCommonStrings } from '../common-words.ts'
 import { useStrings } from '../words.ts'
 import { OptionList } from './option-list.tsx'
@@ -18,16 +18,23 @@ export interface FilterListProps {
   readonly load?: LoadOptions
   readonly chosen?: readonly string[]
   readonly multiple?: boolean
-  /** What is typed may be chosen although it is no option. */
+  /** Labels are in the mono font, as names of fields are. */
+  readonly mono?: boolean
+  /** Whether the typed text may be chosen although it is no option. */
   readonly creatable?: boolean
   readonly filter: string
   /** The options are those that fit the filter already. */
   readonly filtered?: boolean
+  /** The options do not fit what is typed yet: Enter waits for those that do. */
+  readonly stale?: boolean
   readonly onFilter: (text: string) => void
   readonly onChoose: (value: string, label: string) => void
   /** Backspace in the empty filter. */
   readonly onBackspace?: () => void
-  readonly inputRef?: Ref<HTMLInputElement>
+  /** The filter takes the focus as it comes, and when what is around it opens. */
+  readonly autoFocus?: boolean
+  /** Enter was pressed before the list was there: the first option is chosen. */
+  readonly entered?: boolean
 }
 
 /** A longer list keeps its height while it is filtered. */
@@ -35,21 +42,37 @@ const fewOptions = 8
 const none: readonly never[] = []
 
 export function FilterList(props: FilterListProps) {
-  const { id, label, options = none, load, chosen = none, multiple, creatable, filter, filtered, onFilter, inputRef, onChoose, onBackspace } = props
+  const {
+    id,
+    label,
+    options = none,
+    load,
+    chosen = none,
+    multiple,
+    creatable,
+    filter,
+    filtered,
+    onFilter,
+    onChoose,
+    onBackspace,
+    autoFocus,
+  } = props
   const t = useCommonStrings()
   const k = useStrings(fieldStrings)
   const found = useOptions(options, load, filtered ? '' : filter, true)
+  const stale = found.stale || props.stale === true
   const text = filter.trim()
-  const offersNew = creatable && text !== '' && !found.options.some(option => option.label === text || option.value === text)
+  const offersNew =
+    creatable && text !== '' && !found.options.some(option => option.label === text || option.value === text)
   const shown = offersNew ? [...found.options, { value: text, label: text, note: k('newValue') }] : found.options
   const [marked, setMarked] = useState<string | null>(chosen[0] ?? null)
   const markedAt = shown.findIndex(option => option.value === marked)
   const index = markedAt >= 0 ? markedAt : shown.findIndex(option => !option.disabled)
 
   // Enter is pressed sooner than what was typed is looked up: the first that is found is meant.
-  const [entered, setEntered] = useState(false)
+  const [entered, setEntered] = useState(props.entered ?? false)
   useEffect(() => {
-    if (!entered || found.stale) return
+    if (!entered || stale) return
     setEntered(false)
     const first = shown.find(option => !option.disabled)
     if (first) onChoose(first.value, first.label)
@@ -59,7 +82,7 @@ export function FilterList(props: FilterListProps) {
     if (event.key === 'Backspace' && filter === '') onBackspace?.()
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (found.stale) return setEntered(true)
+      if (stale) return setEntered(true)
       const option = shown[index]
       if (option && !option.disabled) onChoose(option.value, option.label)
       return
@@ -76,8 +99,10 @@ export function FilterList(props: FilterListProps) {
     <>
       <div className="filter-box">
         <input
-          ref={inputRef}
           className="input"
+          // biome-ignore lint/a11y/noAutofocus: the user opened this list to choose from it.
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           role="combobox"
           aria-label={t('filterPlaceholder')}
           aria-expanded="true"
@@ -87,7 +112,7 @@ export function FilterList(props: FilterListProps) {
           autoComplete="off"
           placeholder={t('filterPlaceholder')}
           value={filter}
-          onChange={(event) => {
+          onChange={event => {
             onFilter(event.target.value)
             setMarked(null)
             setEntered(false)
@@ -101,6 +126,7 @@ export function FilterList(props: FilterListProps) {
         options={shown}
         chosen={chosen}
         multiple={multiple}
+        mono={props.mono}
         marked={index}
         onMark={at => setMarked(shown[at]!.value)}
         onChoose={onChoose}

@@ -45,7 +45,9 @@ export function OptionList(props: OptionListProps) {
   }
   return (
     <>
-      {options.length < virtualFrom ? <PlainRows {...given} /> : (
+      {options.length < virtualFrom ? (
+        <PlainRows {...given} />
+      ) : (
         <Suspense fallback={<PlainRows {...given} rows={rows.slice(0, firstRows)} />}>
           <VirtualOptions {...given} />
         </Suspense>
@@ -72,7 +74,9 @@ function PlainRows({ rows, listProps, ...props }: RowsProps) {
   }
   return (
     <ul {...listProps} ref={list} onScroll={look}>
-      {rows.map(row => <OptionRow key={'group' in row ? `group ${row.group}` : row.index} row={row} {...props} />)}
+      {rows.map(row => (
+        <OptionRow key={'group' in row ? `group ${row.group}` : row.index} row={row} {...props} />
+      ))}
     </ul>
   )
 }

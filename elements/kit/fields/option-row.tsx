@@ -9,6 +9,8 @@ export interface OptionListProps {
   readonly options: readonly SelectOption[]
   readonly chosen: readonly string[]
   readonly multiple?: boolean
+  /** Labels are in the mono font, as names of fields are. */
+  readonly mono?: boolean
   /** Index of the row the keys are at; -1: none. */
   readonly marked: number
   readonly onMark: (index: number) => void
@@ -36,8 +38,25 @@ interface OptionRowProps extends OptionListProps {
   readonly setSize?: number
 }
 
-export function OptionRow({ row, id, options, chosen, multiple, marked, onMark, onChoose, style, setSize }: OptionRowProps): ReactNode {
-  if ('group' in row) return <li role="presentation" className="group" style={style}>{row.group}</li>
+export function OptionRow({
+  row,
+  id,
+  options,
+  chosen,
+  multiple,
+  mono,
+  marked,
+  onMark,
+  onChoose,
+  style,
+  setSize,
+}: OptionRowProps): ReactNode {
+  if ('group' in row)
+    return (
+      <li role="presentation" className="group" style={style}>
+        {row.group}
+      </li>
+    )
   const { index } = row
   const { value, label, note, disabled } = options[index]!
   const selected = chosen.includes(value)
@@ -51,12 +70,20 @@ export function OptionRow({ row, id, options, chosen, multiple, marked, onMark, 
       aria-posinset={setSize === undefined ? undefined : index + 1}
       className={index === marked ? 'marked' : undefined}
       style={style}
-      onMouseMove={() => { if (index !== marked) onMark(index) }}
-      onClick={() => { if (!disabled) onChoose(value, label) }}
+      onMouseMove={() => {
+        if (index !== marked) onMark(index)
+      }}
+      onClick={() => {
+        if (!disabled) onChoose(value, label)
+      }}
     >
       {multiple && <span className="tick">{selected && <Icon name="check" />}</span>}
-      <span className="grow">{label}</span>
-      {note !== undefined && <span className="muted xs trunc note" title={note}>{note}</span>}
+      <span className={mono ? 'grow mono' : 'grow'}>{label}</span>
+      {note !== undefined && (
+        <span className="muted xs trunc note" title={note}>
+          {note}
+        </span>
+      )}
       {!multiple && selected && <Icon name="check" />}
     </li>
   )

@@ -1,4 +1,4 @@
-/** What selects choose from. */
+/** Options of selects, and how they are loaded. */
 export interface SelectOption {
   readonly value: string
   readonly label: string
@@ -12,11 +12,11 @@ export interface SelectOption {
 
 export interface OptionPage {
   readonly options: readonly SelectOption[]
-  /** Of the whole list that fits the filter. */
+  /** The number of all options that match the filter. */
   readonly total: number
 }
 
-/** Loads the options `offset` to `offset + limit` of those that fit `filter` ('' = all). Aborted when the filter changed meanwhile. */
+/** Loads the options `offset` to `offset + limit` of those that fit `filter` ('' = all). Aborted when the filter changes. */
 export type LoadOptions = (request: {
   readonly filter: string
   readonly offset: number

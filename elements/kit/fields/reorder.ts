@@ -6,8 +6,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): readonl
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...items.slice(from, from + 1))
 }
 
-/** Where an item that is held at height `y` belongs, by the middles of all rows in their present order. */
-export function placeAt(y: number, rows: readonly { readonly top: number, readonly bottom: number }[]): number {
+/** Returns the index for an item held at height `y`, by the middles of all rows in their present order. */
+export function placeAt(y: number, rows: readonly { readonly top: number; readonly bottom: number }[]): number {
   const place = rows.findIndex(({ top, bottom }) => y < (top + bottom) / 2)
   return place < 0 ? rows.length : place
 }
@@ -15,10 +15,15 @@ export function placeAt(y: number, rows: readonly { readonly top: number, readon
 /** The place a key moves a grabbed item to; null for a key that does not move. */
 export function placeByKey(key: string, place: number, count: number): number | null {
   switch (key) {
-    case 'ArrowUp': return Math.max(0, place - 1)
-    case 'ArrowDown': return Math.min(count - 1, place + 1)
-    case 'Home': return 0
-    case 'End': return count - 1
-    default: return null
+    case 'ArrowUp':
+      return Math.max(0, place - 1)
+    case 'ArrowDown':
+      return Math.min(count - 1, place + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
   }
 }

@@ -8,7 +8,14 @@ export interface SelectFieldProps extends SelectProps {
 
 /** One of the options; null: none. */
 export function SelectField({ value, onChange, ...props }: SelectFieldProps) {
-  return <Select props={props} multiple={false} chosen={value === null ? [] : [value]} onChoose={values => onChange(values[0] ?? null)} />
+  return (
+    <Select
+      props={props}
+      multiple={false}
+      chosen={value === null ? [] : [value]}
+      onChoose={values => onChange(values[0] ?? null)}
+    />
+  )
 }
 
 export interface MultiSelectFieldProps extends SelectProps {

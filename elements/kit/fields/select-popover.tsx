@@ -1,5 +1,5 @@
 /** A filterable select behind any button (specification 2.12, 9.11): 'Type to filter', 'Clear selection'. */
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
 import { usePopover, type PopoverState } from '../popover.tsx'
@@ -21,14 +21,20 @@ export interface SelectPopoverProps {
   readonly trigger: (props: PopoverState['triggerProps']) => ReactNode
 }
 
-export function SelectPopover({ label, value, onChange, multiple = false, clearable = true, trigger, ...source }: SelectPopoverProps) {
+export function SelectPopover({
+  label,
+  value,
+  onChange,
+  multiple = false,
+  clearable = true,
+  trigger,
+  ...source
+}: SelectPopoverProps) {
   const t = useCommonStrings()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [filter, setFilter] = useState('')
-  const popover = usePopover('start', (open) => {
-    if (open) input.current?.focus()
-    else setFilter('')
+  const popover = usePopover('start', open => {
+    if (!open) setFilter('')
   })
   const choose = (choice: string) => {
     if (!multiple) popover.close()
@@ -49,7 +55,7 @@ export function SelectPopover({ label, value, onChange, multiple = false, cleara
               multiple={multiple}
               filter={filter}
               onFilter={setFilter}
-              inputRef={input}
+              autoFocus
               onChoose={choose}
             />
             {clearable && value.length > 0 && (

@@ -5,11 +5,12 @@ import { useCommonStrings } from '../common-words.ts'
 import { Icon } from '../icon.tsx'
 import { ChosenTags } from './chosen-tags.tsx'
 import { useDropdown } from './dropdown.ts'
-import { FieldFrame, useField, ValidityInput, type FieldProps } from './field.tsx'
+import { FieldFrame, useField, type FieldProps } from './field.tsx'
 import { FilterList } from './filter-list.tsx'
 import { OptionList } from './option-list.tsx'
 import { optionId } from './option-row.tsx'
 import type { LoadOptions, SelectOption } from './options.ts'
+import { ValidityInput } from './validity-input.tsx'
 import { findByLetters, walk } from './walk.ts'
 
 export interface SelectProps extends FieldProps {
@@ -54,7 +55,7 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
   const chosenAt = options.findIndex(option => chosen.includes(option.value))
   const open = (typed = '') => {
     setFilter(typed)
-    setMarked(chosenAt >= 0 ? chosenAt : walk('Home', -1, options) ?? -1)
+    setMarked(chosenAt >= 0 ? chosenAt : (walk('Home', -1, options) ?? -1))
     button.current?.focus()
     dropdown.show()
   }
@@ -80,7 +81,10 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
 
   const jump = (letter: string, from: number) => {
     const now = Date.now()
-    letters.current = { text: now < letters.current.until ? letters.current.text + letter : letter, until: now + lettersMs }
+    letters.current = {
+      text: now < letters.current.until ? letters.current.text + letter : letter,
+      until: now + lettersMs,
+    }
     const at = findByLetters(letters.current.text, from, options)
     if (at >= 0) setMarked(at)
   }
@@ -123,8 +127,14 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
     <FieldFrame field={field} props={props} onLabel={() => button.current?.focus()}>
       <span className="select" {...dropdown.boxProps} onKeyDown={escape}>
         <span
-          className={['select-box', props.size === 'sm' && 'sm', field.error !== undefined && 'invalid', props.disabled && 'disabled']
-            .filter(Boolean).join(' ')}
+          className={[
+            'select-box',
+            props.size === 'sm' && 'sm',
+            field.error !== undefined && 'invalid',
+            props.disabled && 'disabled',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         >
           {multiple && <ChosenTags chosen={chosen} labelOf={labelOf} onRemove={props.disabled ? undefined : remove} />}
           <button
@@ -146,7 +156,7 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
             onKeyDown={dropdown.open && filterable ? undefined : press}
           >
             <span className={multiple && !empty ? 'sr' : `grow trunc ${empty ? 'faint' : ''}`}>
-              {empty ? placeholder ?? '' : chosen.map(labelOf).join(', ')}
+              {empty ? (placeholder ?? '') : chosen.map(labelOf).join(', ')}
             </span>
             <Icon name="chevron-down" small />
           </button>
@@ -190,7 +200,9 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
               filter={filter}
               onFilter={setFilter}
               onChoose={choose}
-              onBackspace={() => { if (multiple) onChoose(chosen.slice(0, -1)) }}
+              onBackspace={() => {
+                if (multiple) onChoose(chosen.slice(0, -1))
+              }}
             />
           </div>
         )}

@@ -32,7 +32,13 @@ interface Grabbed<T> {
 }
 
 /** Space grabs an item, arrows move it, Space drops it, Escape puts it back; a live region says where it is. */
-export function SortableList<T extends SortableItem>({ label, items, onChange, render, disabled }: SortableListProps<T>) {
+export function SortableList<T extends SortableItem>({
+  label,
+  items,
+  onChange,
+  render,
+  disabled,
+}: SortableListProps<T>) {
   const k = useStrings(fieldStrings)
   const helpId = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -65,11 +71,22 @@ export function SortableList<T extends SortableItem>({ label, items, onChange, r
   const putBack = () => {
     if (!grabbed) return
     setGrabbed(null)
-    setSaid(k('putBack', where(order[place]!.title, items.findIndex(item => item.id === grabbed.id))))
+    setSaid(
+      k(
+        'putBack',
+        where(
+          order[place]!.title,
+          items.findIndex(item => item.id === grabbed.id),
+        ),
+      ),
+    )
   }
 
   /** The move of a row takes the focus away, lends it to another handle and gives it back at once: that is no leaving. */
-  const leave = () => queueMicrotask(() => { if (!list.current?.querySelector('.grabbed > .handle:focus')) putBack() })
+  const leave = () =>
+    queueMicrotask(() => {
+      if (!list.current?.querySelector('.grabbed > .handle:focus')) putBack()
+    })
 
   const press = (event: KeyboardEvent, item: T) => {
     const to = grabbed ? placeByKey(event.key, place, items.length) : null
@@ -85,18 +102,24 @@ export function SortableList<T extends SortableItem>({ label, items, onChange, r
   }
   const drag = (event: PointerEvent) => {
     if (grabbed?.by !== 'pointer') return
-    const rows = [...list.current!.children].filter((_, index) => index !== place).map(row => row.getBoundingClientRect())
+    const rows = [...list.current!.children]
+      .filter((_, index) => index !== place)
+      .map(row => row.getBoundingClientRect())
     moveTo(placeAt(event.clientY, rows))
   }
 
   return (
     <div className="sortable">
-      <p id={helpId} className="sr">{k('sortHelp')}</p>
+      <p id={helpId} className="sr">
+        {k('sortHelp')}
+      </p>
       <ol
         ref={list}
         aria-label={label}
         onPointerMove={drag}
-        onPointerUp={() => { if (grabbed?.by === 'pointer') drop() }}
+        onPointerUp={() => {
+          if (grabbed?.by === 'pointer') drop()
+        }}
         onPointerCancel={putBack}
       >
         {order.map((item, index) => (
@@ -110,7 +133,7 @@ export function SortableList<T extends SortableItem>({ label, items, onChange, r
               aria-pressed={item.id === grabbed?.id}
               onKeyDown={event => press(event, item)}
               onBlur={leave}
-              onPointerDown={(event) => {
+              onPointerDown={event => {
                 if (event.button !== 0) return
                 list.current!.setPointerCapture(event.pointerId)
                 grab(item, 'pointer')
@@ -122,7 +145,9 @@ export function SortableList<T extends SortableItem>({ label, items, onChange, r
           </li>
         ))}
       </ol>
-      <p role="status" className="sr">{said}</p>
+      <p role="status" className="sr">
+        {said}
+      </p>
     </div>
   )
 }

@@ -19,20 +19,32 @@ export interface TextFieldProps extends FieldProps {
   readonly autoComplete?: string
   readonly readOnly?: boolean
   readonly mono?: boolean
-  /** What is wrong with the text beyond the native checks; shown once the field is left, and it blocks the form. */
+  /** A problem beyond the native checks; shown once the field is left, and it blocks the form. */
   readonly problem?: string
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', icon, placeholder, pattern, minLength, maxLength, autoComplete = 'off', readOnly, mono } = props
+  const {
+    value,
+    onChange,
+    type = 'text',
+    icon,
+    placeholder,
+    pattern,
+    minLength,
+    maxLength,
+    autoComplete = 'off',
+    readOnly,
+    mono,
+  } = props
   const { onKeyDown, ref } = props
   const field = useField(props, value, props.problem)
   const input = (
     <input
       {...field.control}
-      ref={(element) => {
+      ref={element => {
         field.ref(element)
         if (typeof ref === 'function') ref(element)
         else if (ref) ref.current = element
@@ -52,7 +64,14 @@ export function TextField(props: TextFieldProps) {
   )
   return (
     <FieldFrame field={field} props={props}>
-      {icon ? <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}><Icon name={icon} />{input}</span> : input}
+      {icon ? (
+        <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
+          <Icon name={icon} />
+          {input}
+        </span>
+      ) : (
+        input
+      )}
     </FieldFrame>
   )
 }
@@ -73,7 +92,14 @@ export function NumberField(props: NumberFieldProps) {
   const typed = useTypedNumber(value, onChange)
   return (
     <FieldFrame field={field} props={props}>
-      <input {...field.control} ref={field.ref} className="input tabular" type="number" {...typed} {...{ min, max, step, placeholder }} />
+      <input
+        {...field.control}
+        ref={field.ref}
+        className="input tabular"
+        type="number"
+        {...typed}
+        {...{ min, max, step, placeholder }}
+      />
     </FieldFrame>
   )
 }
@@ -105,13 +131,15 @@ export function PasswordField(props: PasswordFieldProps) {
   const field = useField(props, value)
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => { if (input.current && input.current.value !== value) input.current.value = value })
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value
+  })
   return (
     <FieldFrame field={field} props={props}>
       <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
         <input
           {...field.control}
-          ref={(element) => {
+          ref={element => {
             field.ref(element)
             input.current = element
           }}
@@ -135,6 +163,8 @@ export function PasswordField(props: PasswordFieldProps) {
 }
 
 export interface TextAreaProps extends FieldProps {
+  /** A problem beyond the native checks; shown once the field is left, and it blocks the form. */
+  readonly problem?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly rows?: number
@@ -146,7 +176,7 @@ export interface TextAreaProps extends FieldProps {
 
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 4, readOnly, mono, maxLength, placeholder } = props
-  const field = useField(props, value)
+  const field = useField(props, value, props.problem)
   return (
     <FieldFrame field={field} props={props}>
       <textarea

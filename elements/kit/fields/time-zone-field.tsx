@@ -14,7 +14,7 @@ export interface TimeZoneFieldProps extends FieldProps {
 }
 
 const hourMs = 3_600_000
-let known: { readonly hour: number, readonly without: string, readonly options: readonly SelectOption[] } | undefined
+let known: { readonly hour: number; readonly without: string; readonly options: readonly SelectOption[] } | undefined
 
 /** Kept for an hour: the offsets of 400 zones take a while, and change. `without` names the group of zones that have no region. */
 function zoneOptions(now: number, without: string): readonly SelectOption[] {
@@ -22,9 +22,14 @@ function zoneOptions(now: number, without: string): readonly SelectOption[] {
   if (known?.hour === hour && known.without === without) return known.options
   const rank = (group: string) => (group === unclassifiedZones ? 0 : 1)
   const groups = [...groupTimeZones()].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
-  const options = groups.flatMap(([group, zones]) => zones.map(zone => (
-    { value: zone, label: zone, group: group === unclassifiedZones ? without : group, note: offsetName(now, zone) }
-  )))
+  const options = groups.flatMap(([group, zones]) =>
+    zones.map(zone => ({
+      value: zone,
+      label: zone,
+      group: group === unclassifiedZones ? without : group,
+      note: offsetName(now, zone),
+    })),
+  )
   known = { hour, without, options }
   return options
 }

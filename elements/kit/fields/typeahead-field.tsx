@@ -27,17 +27,20 @@ export interface TypeaheadFieldProps extends FieldProps {
 const debounceMs = 300
 const none: readonly string[] = []
 
-/** Candidates for the text while the field is in use. A failed fetch leaves none, and is told by `cordwood-error`. */
+/** Candidates for the text while the field is in use. A failed fetch leaves none, and fires `cordwood-error`. */
 function useCandidates(suggestions: Suggestions, text: string, active: boolean): readonly string[] {
   const host = useHost()
   const [fetched, setFetched] = useState<readonly string[]>(none)
-  const fetching = typeof suggestions === 'function' && active && text.trim().length >= minSuggestionLength ? suggestions : null
+  const fetching =
+    typeof suggestions === 'function' && active && text.trim().length >= minSuggestionLength ? suggestions : null
   useEffect(() => {
     if (!fetching) return undefined
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetching(text, controller.signal).then(
-        (found) => { if (!controller.signal.aborted) setFetched(found) },
+        found => {
+          if (!controller.signal.aborted) setFetched(found)
+        },
         (error: Error) => {
           if (controller.signal.aborted) return
           setFetched(none)
@@ -59,7 +62,10 @@ export function TypeaheadField(props: TypeaheadFieldProps) {
   const field = useField(props, value)
   const dropdown = useDropdown()
   const [marked, setMarked] = useState(-1)
-  const options = suggest(useCandidates(suggestions, value, dropdown.open), value).map(text => ({ value: text, label: text }))
+  const options = suggest(useCandidates(suggestions, value, dropdown.open), value).map(text => ({
+    value: text,
+    label: text,
+  }))
   const open = dropdown.open && options.length > 0
   const listId = `${field.id}-list`
   const choose = (text: string) => {
@@ -96,7 +102,7 @@ export function TypeaheadField(props: TypeaheadFieldProps) {
           autoComplete="off"
           placeholder={placeholder}
           value={value}
-          onChange={(event) => {
+          onChange={event => {
             onChange(event.target.value)
             setMarked(-1)
             dropdown.show()
@@ -116,7 +122,9 @@ export function TypeaheadField(props: TypeaheadFieldProps) {
             />
           </div>
         )}
-        <span role="status" className="sr">{open && k('suggestionCount', { count: options.length })}</span>
+        <span role="status" className="sr">
+          {open && k('suggestionCount', { count: options.length })}
+        </span>
       </span>
     </FieldFrame>
   )

@@ -27,39 +27,50 @@ export interface ShownOptions {
 const nothing = () => undefined
 
 /** `active`: the list is open; nothing is loaded before. */
-export function useOptions(options: readonly SelectOption[], load: LoadOptions | undefined, filter: string, active: boolean): ShownOptions {
+export function useOptions(
+  options: readonly SelectOption[],
+  load: LoadOptions | undefined,
+  filter: string,
+  active: boolean,
+): ShownOptions {
   const [loaded, setLoaded] = useState<Loaded>({ filter: '', options: [] })
   const [loading, setLoading] = useState(false)
   const request = useRef<AbortController>(null)
   const wordsOf = useWordsOf()
 
-  const fetchNext = useCallback(async (before: Loaded, seen: number) => {
-    const batch = nextBatch(before.options.length, before.total, seen)
-    if (!load || !batch || request.current) return
-    const controller = request.current = new AbortController()
-    setLoading(true)
-    try {
-      const page = await load({ filter: before.filter, ...batch, signal: controller.signal })
-      if (controller.signal.aborted) return
-      // A page that brings nothing is the end, whatever its total says.
-      const total = page.options.length === 0 ? before.options.length : page.total
-      setLoaded({ filter: before.filter, options: [...before.options, ...page.options], total })
-    } catch (error) {
-      if (!controller.signal.aborted) setLoaded({ ...before, total: before.options.length, failure: wordsOf(error) })
-    }
-    if (request.current === controller) {
-      request.current = null
-      setLoading(false)
-    }
-  }, [load, wordsOf])
+  const fetchNext = useCallback(
+    async (before: Loaded, seen: number) => {
+      const batch = nextBatch(before.options.length, before.total, seen)
+      if (!load || !batch || request.current) return
+      const controller = (request.current = new AbortController())
+      setLoading(true)
+      try {
+        const page = await load({ filter: before.filter, ...batch, signal: controller.signal })
+        if (controller.signal.aborted) return
+        // A page that brings nothing is the end, whatever its total says.
+        const total = page.options.length === 0 ? before.options.length : page.total
+        setLoaded({ filter: before.filter, options: [...before.options, ...page.options], total })
+      } catch (error) {
+        if (!controller.signal.aborted) setLoaded({ ...before, total: before.options.length, failure: wordsOf(error) })
+      }
+      if (request.current === controller) {
+        request.current = null
+        setLoading(false)
+      }
+    },
+    [load, wordsOf],
+  )
 
   useEffect(() => {
     if (!load || !active) return undefined
-    const timer = setTimeout(() => {
-      const fresh = { filter, options: [] }
-      setLoaded(fresh)
-      void fetchNext(fresh, -1)
-    }, filter === '' ? 0 : filterDebounceMs)
+    const timer = setTimeout(
+      () => {
+        const fresh = { filter, options: [] }
+        setLoaded(fresh)
+        void fetchNext(fresh, -1)
+      },
+      filter === '' ? 0 : filterDebounceMs,
+    )
     return () => {
       clearTimeout(timer)
       request.current?.abort()

@@ -10,7 +10,9 @@ describe('validity words', () => {
 
   it('follow the specification', () => {
     expect(words({ valueMissing: true, tooShort: true })).toBe('A value is required.')
-    expect(words({ typeMismatch: true })).toBe('Please verify that your input is the expected type (ie: email address).')
+    expect(words({ typeMismatch: true })).toBe(
+      'Please verify that your input is the expected type (ie: email address).',
+    )
     expect(words({ patternMismatch: true })).toBe('This input does not match the expected value.')
     expect(words({ rangeOverflow: true })).toBe('Your input is too long.')
     expect(words({ rangeUnderflow: true })).toBe('Your input is too short.')
@@ -21,6 +23,14 @@ describe('validity words', () => {
 
 describe('number inputs', () => {
   it('count empty and non-numeric text as undefined', () => {
-    expect([' ', '', 'abc', '1e999', '12', '-1.5', '0'].map(numberValue)).toEqual([undefined, undefined, undefined, undefined, 12, -1.5, 0])
+    expect([' ', '', 'abc', '1e999', '12', '-1.5', '0'].map(numberValue)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      12,
+      -1.5,
+      0,
+    ])
   })
 })

@@ -1,8 +1,8 @@
 /** The words of specification 5 for the browser's own validity checks. */
 import type { validityStrings } from '../../../core/brand/validity-strings.ts'
 
-type ValidityKey = keyof typeof validityStrings.strings
-  & ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')
+type ValidityKey = keyof typeof validityStrings.strings &
+  ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')
 
 /** The key of the words for the first check that fails; null when all pass. */
 export function validityKey(validity: Readonly<Partial<ValidityState>>): ValidityKey | null {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { findByLetters, walk } from './walk.ts'
 
-const list = (...labels: string[]) => labels.map(label => ({ label: label.replace('!', ''), disabled: label.endsWith('!') }))
+const list = (...labels: string[]) =>
+  labels.map(label => ({ label: label.replace('!', ''), disabled: label.endsWith('!') }))
 
 it('arrows pass disabled options and go round', () => {
   const options = list('a!', 'b', 'c!', 'd')

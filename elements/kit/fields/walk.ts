@@ -1,4 +1,4 @@
-/** How keys move through a list of options. */
+/** Keyboard movement through a list of options. */
 
 interface Walked {
   readonly label: string
@@ -23,13 +23,20 @@ export function walk(key: string, index: number, options: readonly Walked[]): nu
     return index
   }
   switch (key) {
-    case 'ArrowDown': return find(index + 1, 1, true)
-    case 'ArrowUp': return find((index < 0 ? count : index) - 1, -1, true)
-    case 'PageDown': return find(Math.min(count - 1, index + pageRows), -1, false)
-    case 'PageUp': return find(Math.max(0, index - pageRows), 1, false)
-    case 'Home': return find(0, 1, false)
-    case 'End': return find(count - 1, -1, false)
-    default: return null
+    case 'ArrowDown':
+      return find(index + 1, 1, true)
+    case 'ArrowUp':
+      return find((index < 0 ? count : index) - 1, -1, true)
+    case 'PageDown':
+      return find(Math.min(count - 1, index + pageRows), -1, false)
+    case 'PageUp':
+      return find(Math.max(0, index - pageRows), 1, false)
+    case 'Home':
+      return find(0, 1, false)
+    case 'End':
+      return find(count - 1, -1, false)
+    default:
+      return null
   }
 }
 

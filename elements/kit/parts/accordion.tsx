@@ -29,11 +29,14 @@ export function Disclosure({ title, actions, open, onToggle, children }: Disclos
     <div className="disclosure">
       <div className="row">
         <button type="button" className="disclose grow" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          <Icon name="chevron-right" className="chevron" small />{title}
+          <Icon name="chevron-right" className="chevron" small />
+          {title}
         </button>
         {actions}
       </div>
-      <div id={id} className="disclosed" hidden={!isOpen}>{children}</div>
+      <div id={id} className="disclosed" hidden={!isOpen}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -63,7 +66,11 @@ export function Accordion({ sections, open, onOpen }: AccordionProps) {
           setOwn(isOpen ? key : null)
           onOpen?.(isOpen ? key : null)
         }
-        return <Disclosure key={key} title={title} open={current === key} onToggle={turn}>{content}</Disclosure>
+        return (
+          <Disclosure key={key} title={title} open={current === key} onToggle={turn}>
+            {content}
+          </Disclosure>
+        )
       })}
     </div>
   )

@@ -10,12 +10,12 @@ import { partStrings } from './strings.ts'
 addKitCss(backToTopCss)
 
 export interface BackToTopProps {
-  /** What scrolls; without it the document. */
+  /** The scroller; the document when omitted. */
   readonly scroller?: RefObject<HTMLElement | null>
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-/** What the user does to scroll otherwise. */
+/** Input by which the user takes over the scrolling. */
 const interruptions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** A button over the page's lower end, once more than its own height has been scrolled away. */
@@ -53,7 +53,9 @@ export function BackToTop({ scroller }: BackToTopProps) {
   }
   // In the top layer: what contains it may be placed anywhere.
   const floating = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => { floating.current?.showPopover() }, [shown])
+  useLayoutEffect(() => {
+    floating.current?.showPopover()
+  }, [shown])
   if (!shown) return null
   return (
     <div ref={floating} className="back-to-top" popover="manual">

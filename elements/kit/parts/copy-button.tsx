@@ -55,14 +55,16 @@ export function CopyButton({ value, label, icon = 'copy', action = 'copy', onCut
     }
   })
 
-  /** Of the two keys the browser knows C by itself. */
+  /** Browsers handle Ctrl+C themselves; of the two keys only Ctrl+K needs a handler. */
   const cutByKeys = (event: KeyboardEvent) => {
-    if (result !== 'failed' || action !== 'cut' || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+    if (result !== 'failed' || action !== 'cut' || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k')
+      return
     event.preventDefault()
     event.stopPropagation()
     document.execCommand('copy')
   }
-  const words = result === null ? '' : result === 'copied' ? t('copied') : t(action === 'cut' ? 'cutFailed' : 'copyFailed')
+  const words =
+    result === null ? '' : result === 'copied' ? t('copied') : t(action === 'cut' ? 'cutFailed' : 'copyFailed')
   return (
     <>
       <IconButton
@@ -72,9 +74,13 @@ export function CopyButton({ value, label, icon = 'copy', action = 'copy', onCut
         notice={words === '' ? undefined : words}
         onClick={() => copyText(value).then(done, () => setResult('failed'))}
         onKeyDown={cutByKeys}
-        onBlur={() => { if (result === 'failed') setResult(null) }}
+        onBlur={() => {
+          if (result === 'failed') setResult(null)
+        }}
       />
-      <span className="sr" role="status">{words}</span>
+      <span className="sr" role="status">
+        {words}
+      </span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** Rejects where the browser does not allow it, or has no clipboard: pages that are not served over HTTPS. */
 export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text)
 
-/** How long a button says that it has copied. */
+/** The time a button shows "Copied". */
 export const copiedForMs = 2000

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** How long a size must hold before it is told (specification 9.7). */
+/** The time a size must be stable before it is reported (specification 9.7). */
 export const elementSizeDelayMs = 200
 
 export interface ElementSize {
@@ -9,7 +9,7 @@ export interface ElementSize {
 }
 
 /** Calls `tell` with the last size given once none has come for the delay. */
-export function settle(tell: (size: ElementSize) => void): { push(size: ElementSize): void, stop(): void } {
+export function settle(tell: (size: ElementSize) => void): { push(size: ElementSize): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     push(size) {

@@ -16,7 +16,13 @@ export function ErrorPage({ errors }: { readonly errors: readonly Error[] }) {
       <Panel padded>
         <FallenLogs />
         <div role="alert">
-          <ul className="col">{errors.map((error, index) => <li key={index} className="callout danger break">{textOf(error)}</li>)}</ul>
+          <ul className="col">
+            {errors.map((error, index) => (
+              <li key={index} className="callout danger break">
+                {textOf(error)}
+              </li>
+            ))}
+          </ul>
         </div>
         <p className="muted">{t('errorPageLogs')}</p>
       </Panel>
@@ -26,7 +32,12 @@ export function ErrorPage({ errors }: { readonly errors: readonly Error[] }) {
 
 /** The picture the text speaks of: a stack of logs, one of which has rolled off. */
 function FallenLogs() {
-  const stack = [[60, 84], [92, 84], [76, 56], [166, 84]] as const
+  const stack = [
+    [60, 84],
+    [92, 84],
+    [76, 56],
+    [166, 84],
+  ] as const
   return (
     <svg className="error-picture" viewBox="0 0 220 110" aria-hidden="true">
       {stack.map(([x, y]) => (

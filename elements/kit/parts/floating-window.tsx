@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { IconButton } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
 import { useStrings } from '../words.ts'
@@ -17,15 +26,24 @@ export interface FloatingWindowProps {
   readonly children: ReactNode
 }
 
-const viewport = (): Viewport => ({ width: document.documentElement.clientWidth, height: document.documentElement.clientHeight })
+const viewport = (): Viewport => ({
+  width: document.documentElement.clientWidth,
+  height: document.documentElement.clientHeight,
+})
 const keyStepPx = 16
 const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 }
 
 type Change = (box: Box, x: number, y: number, viewport: Viewport) => Box
 
-/** Where the pointer took hold, and where the window stood then: so the pointer stays where it is on the window, also after an edge. */
+/**
+ * The pointer's and the window's position when dragging began, so that the pointer keeps its place on the window, also
+ * after an edge.
+ */
 interface Grab {
   readonly x: number
   readonly y: number
@@ -44,7 +62,9 @@ function useHandle(box: Box, setBox: (box: Box) => void, change: Change) {
     onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
       if (grab.current) setBox(change(grab.current.box, clientX - grab.current.x, clientY - grab.current.y, viewport()))
     },
-    onLostPointerCapture: () => { grab.current = null },
+    onLostPointerCapture: () => {
+      grab.current = null
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const direction = Object.hasOwn(directions, event.key) ? directions[event.key] : undefined
       if (!direction) return
@@ -99,16 +119,24 @@ export function FloatingWindow({ title, onClose, size, children }: FloatingWindo
       aria-labelledby={id}
       tabIndex={-1}
       style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-      onKeyDown={(event) => {
+      onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onClose()
       }}
     >
       <div className="window-head" {...move}>
-        <h2 id={id} className="sm grow trunc">{title}</h2>
+        <h2 id={id} className="sm grow trunc">
+          {title}
+        </h2>
         <IconButton size="sm" icon="arrows-move" label={p('moveWindow')} />
-        <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} onPointerDown={event => event.stopPropagation()} />
+        <IconButton
+          size="sm"
+          icon="x-lg"
+          label={t('close')}
+          onClick={onClose}
+          onPointerDown={event => event.stopPropagation()}
+        />
       </div>
       <div className="window-body">{children}</div>
       <button type="button" className="window-corner" aria-label={p('resizeWindow')} {...resize} />

@@ -11,7 +11,10 @@ export function LicensedFeature({ feature }: { readonly feature: string }) {
   return (
     <section className="panel">
       <div className="empty">
-        <h2 className="title"><Icon name="lock" />{t('enterpriseFeature')}</h2>
+        <h2 className="title">
+          <Icon name="lock" />
+          {t('enterpriseFeature')}
+        </h2>
         <p>{t('enterpriseFeatureText', { feature })}</p>
       </div>
     </section>

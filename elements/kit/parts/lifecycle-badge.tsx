@@ -14,8 +14,8 @@ addKitCss(headingCss)
 export type { Lifecycle }
 
 /**
- * How far along a feature is. What the specification leaves open in its two sentences ('This ... feature', 'a future ... version') is the
- * product's name in both: it is the one word that fits the second. A button, so that the sentence is in reach of the keyboard.
+ * Shows that a feature is experimental or legacy. The specification's two sentences ('This ... feature', 'a future ...
+ * version') leave a gap; the product's name fits both. It is a button, so that the keyboard reaches the sentence.
  */
 export function LifecycleBadge({ lifecycle }: { readonly lifecycle: Lifecycle }) {
   const t = useCommonStrings()
@@ -23,7 +23,10 @@ export function LifecycleBadge({ lifecycle }: { readonly lifecycle: Lifecycle })
   const { variant, icon, words } = lifecycleLooks[lifecycle]
   return (
     <Tooltip content={t(words)}>
-      <button type="button" className={`badge lifecycle ${variant}`}><Icon name={icon} small />{p(lifecycle)}</button>
+      <button type="button" className={`badge lifecycle ${variant}`}>
+        <Icon name={icon} small />
+        {p(lifecycle)}
+      </button>
     </Tooltip>
   )
 }

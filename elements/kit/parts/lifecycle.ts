@@ -1,4 +1,4 @@
-/** How far along a feature is, and how its badge looks. */
+/** The lifecycle of a feature, and the look of its badge. */
 export type Lifecycle = 'experimental' | 'legacy'
 
 export const lifecycleLooks = {

@@ -17,7 +17,14 @@ export function Sparkline({ values, width = 56, height = 18 }: SparklineProps) {
   const y = (value: number) => height - 1 - (Math.max(0, value) / highest) * (height - 3)
   const points = values.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`)
   return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="spark"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {points.length > 1 && (
         <>
           <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
@@ -33,7 +40,7 @@ export interface MeterProps {
   /** 0 to 1; what is outside is drawn at the end. */
   readonly ratio: number
   readonly variant?: Extract<Signal, 'warning' | 'danger'>
-  /** How the value reads: '92 MiB of 5.0 GiB'. */
+  /** The value as text: '92 MiB of 5.0 GiB'. */
   readonly valueText?: string
 }
 
@@ -49,7 +56,9 @@ export function Meter({ label, ratio, variant, valueText }: MeterProps) {
       aria-valuenow={percent}
       aria-valuetext={valueText}
     >
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width={percent} height="1" /></svg>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={percent} height="1" />
+      </svg>
     </span>
   )
 }

@@ -28,19 +28,38 @@ export function NoticeBanner({ notification, onDismiss }: NoticeBannerProps) {
     <article className={`banner ${variant}`} aria-labelledby={title === '' ? undefined : `${id}-title`}>
       <Icon name={calloutIcons[variant]} />
       <div>
-        {title !== '' && <h2 id={`${id}-title`} className={hiddenTitle ? 'sr' : 'sm'}>{title}</h2>}
+        {title !== '' && (
+          <h2 id={`${id}-title`} className={hiddenTitle ? 'sr' : 'sm'}>
+            {title}
+          </h2>
+        )}
         <p className="short">{shortMessage}</p>
         {longMessage !== '' && (
           <>
             {' '}
-            <Button variant="ghost" size="sm" aria-expanded={open} aria-controls={`${id}-long`} onClick={() => setOpen(!open)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={open}
+              aria-controls={`${id}-long`}
+              onClick={() => setOpen(!open)}
+            >
               {t(open ? 'readLess' : 'readMore')}
             </Button>
-            <p id={`${id}-long`} className="long" tabIndex={0} hidden={!open}>{longMessage}</p>
+            <p id={`${id}-long`} className="long" tabIndex={0} hidden={!open}>
+              {longMessage}
+            </p>
           </>
         )}
       </div>
-      {onDismiss && <IconButton size="sm" icon="x-lg" label={p('dismiss', { title: title === '' ? shortMessage : title })} onClick={onDismiss} />}
+      {onDismiss && (
+        <IconButton
+          size="sm"
+          icon="x-lg"
+          label={p('dismiss', { title: title === '' ? shortMessage : title })}
+          onClick={onDismiss}
+        />
+      )}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-/** What screens are made of beside fields and tables. */
+/** Parts of screens beside fields and tables. */
 export { partStrings } from './strings.ts'
 export * from './surfaces.tsx'
 export * from './states.tsx'

@@ -23,7 +23,13 @@ export function RuntimeError({ error, onRetry, onClose }: RuntimeErrorProps) {
       <div>
         <h2 className="sm">{t('runtimeError')}</h2>
         <p>{textOf(error)}</p>
-        {onRetry && <p className="row"><Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button></p>}
+        {onRetry && (
+          <p className="row">
+            <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
       </div>
       <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} />
     </div>

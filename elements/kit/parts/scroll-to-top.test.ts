@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scrollToTop } from './scroll-to-top.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('goes up 50 px every 5 ms and stops at the top', () => {
   const scroller = { scrollTop: 120 }
   const onTop = vi.fn()
   scrollToTop(scroller, onTop)
-  const steps = [4, 1, 5, 5, 5].map((ms) => {
+  const steps = [4, 1, 5, 5, 5].map(ms => {
     vi.advanceTimersByTime(ms)
     return scroller.scrollTop
   })

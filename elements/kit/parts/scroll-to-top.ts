@@ -1,4 +1,4 @@
-/** How 'back to top' scrolls (specification 9.7): in steps, so that one sees where one goes. */
+/** Scrolls to the top in steps, so that users see the way (specification 9.7). */
 export const scrollStepPx = 50
 export const scrollStepMs = 5
 

@@ -19,7 +19,7 @@ export interface RequestShareDetail {
 }
 
 export interface ShareButtonProps {
-  /** Of the entity, as in its resource name: 'event_definition'. */
+  /** The entity's type, as its resource name has it: 'event_definition'. */
   readonly entityType: string
   readonly entityId: string
   /** Why sharing is not possible, instead of the sentence about owners. */
@@ -43,10 +43,25 @@ export function ShareButton({ entityType, entityId, reason, onShare }: ShareButt
     const detail: RequestShareDetail = { grn, type: entityType, id: entityId }
     if (!host.emit('cordwood-request-share', detail, { cancelable: true })) onShare?.(grn)
   }
-  if (refusal === null) return <Button icon="person-plus" onClick={share}>{p('share')}</Button>
+  if (refusal === null)
+    return (
+      <Button icon="person-plus" onClick={share}>
+        {p('share')}
+      </Button>
+    )
   return (
-    <Tooltip content={<><b>{t('sharingNotPossible')}</b><br />{refusal}</>}>
-      <Button icon="person-plus" aria-disabled="true">{p('share')}</Button>
+    <Tooltip
+      content={
+        <>
+          <b>{t('sharingNotPossible')}</b>
+          <br />
+          {refusal}
+        </>
+      }
+    >
+      <Button icon="person-plus" aria-disabled="true">
+        {p('share')}
+      </Button>
     </Tooltip>
   )
 }

@@ -42,11 +42,19 @@ export interface BadgeProps {
 }
 
 export function Badge({ variant = 'default', icon, children }: BadgeProps) {
-  return <span className={`badge ${variant}`}>{icon && <Icon name={icon} small />}<span className="trunc">{children}</span></span>
+  return (
+    <span className={`badge ${variant}`}>
+      {icon && <Icon name={icon} small />}
+      <span className="trunc">{children}</span>
+    </span>
+  )
 }
 
 export const calloutIcons: Readonly<Record<Signal, IconName>> = {
-  danger: 'exclamation-octagon-fill', warning: 'exclamation-triangle-fill', success: 'check-circle-fill', info: 'info-circle',
+  danger: 'exclamation-octagon-fill',
+  warning: 'exclamation-triangle-fill',
+  success: 'check-circle-fill',
+  info: 'info-circle',
 }
 
 export interface CalloutProps {
@@ -78,7 +86,11 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="chip">
       {children}
-      {onRemove && <button type="button" aria-label={removeLabel} onClick={onRemove}><Icon name="x" /></button>}
+      {onRemove && (
+        <button type="button" aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      )}
     </span>
   )
 }

@@ -24,7 +24,13 @@ export interface TimestampProps {
 /** In the user's zone, which shows on hover; never wraps. */
 export function Timestamp({ value, format = 'default' }: TimestampProps) {
   const { text, iso, title } = timestampText(value, format, useTimeZone())
-  return iso === null ? <span className="ts">{text}</span> : <time className="ts" dateTime={iso} title={title}>{text}</time>
+  return iso === null ? (
+    <span className="ts">{text}</span>
+  ) : (
+    <time className="ts" dateTime={iso} title={title}>
+      {text}
+    </time>
+  )
 }
 
 /** The current time, renewed every `intervalMs`. */
@@ -43,5 +49,11 @@ export function RelativeTime({ value }: { readonly value: DateTime }) {
   const zone = useTimeZone()
   const { lang } = useStore(core.$messages)
   const { text, iso, title } = relativeTimeText(value, zone, useNow(relativeTimeRenewMs), lang)
-  return iso === null ? <span>{text}</span> : <time className="nowrap" dateTime={iso} title={title}>{text}</time>
+  return iso === null ? (
+    <span>{text}</span>
+  ) : (
+    <time className="nowrap" dateTime={iso} title={title}>
+      {text}
+    </time>
+  )
 }

@@ -9,5 +9,5 @@ export const unreachableStrings = catalogue('unreachable', {
     'Something answers there, but not for pages of {origin}. Check the address, or ask an administrator of {product} to add this origin under Configurations, Embedding.',
   notCordwood: 'No {product} API at {url}',
   notCordwoodWhy: 'Something else answered. Check the address: that of the API usually ends in /api.',
-  repeated: 'It is tried again by itself.',
+  repeated: 'It is retried automatically.',
 })

@@ -21,12 +21,15 @@ export function Unreachable({ error }: UnreachableProps) {
   const u = useStrings(unreachableStrings)
   const textOf = useErrorText()
   const url = new URL(core.baseUrl, location.href).href
-  const { reason, status, correlationId } = error instanceof FetchError ? error : {} as Partial<FetchError>
-  const [title, why] = reason === 'origin-refused'
-    ? [u('originRefused', { url }), u('originRefusedWhy', { origin: location.origin })]
-    : reason === 'not-cordwood'
-      ? [u('notCordwood', { url }), u('notCordwoodWhy')]
-      : status === undefined ? [u('unreachable', { url }), u('unreachableWhy')] : [u('failing', { url }), textOf(error)]
+  const { reason, status } = error instanceof FetchError ? error : ({} as Partial<FetchError>)
+  const [title, why] =
+    reason === 'origin-refused'
+      ? [u('originRefused', { url }), u('originRefusedWhy', { origin: location.origin })]
+      : reason === 'not-cordwood'
+        ? [u('notCordwood', { url }), u('notCordwoodWhy')]
+        : status === undefined
+          ? [u('unreachable', { url }), u('unreachableWhy')]
+          : [u('failing', { url }), textOf(error)]
   const retry = () => {
     const { session } = core
     void (session.$state.get().status === 'logged-in' ? core.reloadUser() : session.validate()).catch(() => undefined)
@@ -36,7 +39,11 @@ export function Unreachable({ error }: UnreachableProps) {
       <EmptyState
         icon="exclamation-octagon-fill"
         title={title}
-        action={<Button size="sm" icon="arrow-clockwise" onClick={retry}>{t('retry')}</Button>}
+        action={
+          <Button size="sm" icon="arrow-clockwise" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
       >
         {why} {u('repeated')}
       </EmptyState>

@@ -21,7 +21,13 @@ export function ValueRows({ rows }: { readonly rows: readonly ValueRow[] }) {
       {rows.map(({ label, value }, index) => (
         <div key={index}>
           <dt>{label}</dt>
-          <dd>{value === undefined || value === null || value === '' ? <span className="faint">{p('noValue')}</span> : value}</dd>
+          <dd>
+            {value === undefined || value === null || value === '' ? (
+              <span className="faint">{p('noValue')}</span>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -31,7 +37,13 @@ export function ValueRows({ rows }: { readonly rows: readonly ValueRow[] }) {
 /** A typed value in full, isolated from the direction of the text around it; objects and lists in lines of their own. */
 export function ValueText(typed: TypedValue) {
   const text = formatTypedValue(typed)
-  return text.includes('\n')
-    ? <pre className="value-text" title={typed.valueType} tabIndex={0}>{text}</pre>
-    : <bdi className={`value-text mono ${typed.valueType === 'NULL' ? 'faint' : ''}`} title={typed.valueType}>{text}</bdi>
+  return text.includes('\n') ? (
+    <pre className="value-text" title={typed.valueType} tabIndex={0}>
+      {text}
+    </pre>
+  ) : (
+    <bdi className={`value-text mono ${typed.valueType === 'NULL' ? 'faint' : ''}`} title={typed.valueType}>
+      {text}
+    </bdi>
+  )
 }

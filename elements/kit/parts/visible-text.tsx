@@ -5,5 +5,13 @@ import css from './visible-text.css?inline'
 addKitCss(css)
 
 /** Hostile text as it may be shown: characters that cannot be seen stand as their code. */
-export const VisibleText = ({ text }: { readonly text: string }) => visibleSegments(text).map(({ text: raw, code }, index) =>
-  (code === undefined ? raw : <span key={index} className="unseen">{code}</span>))
+export const VisibleText = ({ text }: { readonly text: string }) =>
+  visibleSegments(text).map(({ text: raw, code }, index) =>
+    code === undefined ? (
+      raw
+    ) : (
+      <span key={index} className="unseen">
+        {code}
+      </span>
+    ),
+  )

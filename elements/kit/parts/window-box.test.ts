@@ -18,7 +18,12 @@ it('is no wider than a telephone', () => {
 
 it('is put back inside when the browser window has become smaller', () => {
   expect(reclampDelayMs).toBe(150)
-  expect(clampBox({ left: 900, top: 600, width: 450, height: 400 }, { width: 800, height: 500 })).toEqual({ left: 342, top: 92, width: 450, height: 400 })
+  expect(clampBox({ left: 900, top: 600, width: 450, height: 400 }, { width: 800, height: 500 })).toEqual({
+    left: 342,
+    top: 92,
+    width: 450,
+    height: 400,
+  })
 })
 
 it('moves and grows inside only', () => {

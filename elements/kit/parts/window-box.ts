@@ -1,4 +1,7 @@
-/** Where a floating window stands (specification 9.7 and 9.12). Lengths in px of the browser's window, physical: left and top. */
+/**
+ * The position of a floating window (specification 9.7 and 9.12). Lengths in px of the browser's window, physical: left
+ * and top.
+ */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -12,21 +15,22 @@ export interface Viewport {
 }
 
 export const defaultWindowSize: Viewport = { width: 450, height: 400 }
-/** Where the top is when a centred window would reach above the page. */
+/** The top of a centred window that would otherwise begin above the page. */
 export const lowestTop = 55
 export const smallestWindow: Viewport = { width: 220, height: 120 }
-/** How long a resize of the browser's window must have ended before the floating one is put back into it. */
+/** The time after the last resize of the browser's window until the floating one is moved back into it. */
 export const reclampDelayMs = 150
 
 const margin = 8
 const clamp = (value: number, lowest: number, highest: number) => Math.max(lowest, Math.min(value, highest))
 
-/** As large as it is while that fits, and wholly inside. */
+/** Returns the box moved inside the viewport, and shrunk only where it does not fit. */
 export function clampBox(box: Box, viewport: Viewport): Box {
   const width = Math.min(box.width, viewport.width - 2 * margin)
   const height = Math.min(box.height, viewport.height - 2 * margin)
   return {
-    width, height,
+    width,
+    height,
     left: clamp(box.left, margin, viewport.width - margin - width),
     top: clamp(box.top, margin, viewport.height - margin - height),
   }

@@ -10,7 +10,7 @@ addKitCss(wizardCss)
 export interface WizardStep {
   readonly key: string
   readonly title: string
-  /** What is shown while the step is the active one. */
+  /** Renders the step while it is active. */
   readonly component: () => ReactNode
 }
 
@@ -52,9 +52,13 @@ export function Wizard({ steps, active, enabled, onStepChange, label }: WizardPr
                   id={`${id}-${key}`}
                   aria-current={key === active ? 'step' : undefined}
                   disabled={key !== active && !enabled.has(key)}
-                  onClick={() => { if (key !== active) onStepChange(key) }}
+                  onClick={() => {
+                    if (key !== active) onStepChange(key)
+                  }}
                 >
-                  <span className="number" aria-hidden="true">{done ? <Icon name="check" /> : index + 1}</span>
+                  <span className="number" aria-hidden="true">
+                    {done ? <Icon name="check" /> : index + 1}
+                  </span>
                   <span className="title">{title}</span>
                   {done && <span className="sr"> {p('stepDone')}</span>}
                 </button>
@@ -63,7 +67,9 @@ export function Wizard({ steps, active, enabled, onStepChange, label }: WizardPr
           })}
         </ol>
       </nav>
-      <section ref={content} tabIndex={-1} aria-labelledby={`${id}-${active}`}>{steps[at]?.component()}</section>
+      <section ref={content} tabIndex={-1} aria-labelledby={`${id}-${active}`}>
+        {steps[at]?.component()}
+      </section>
     </div>
   )
 }

@@ -14,14 +14,22 @@ describe('attributes', () => {
 
   it('become columns; the first one names the row', () => {
     const columns = columnsOfAttributes([
-      { id: 'id', title: 'Id', hidden: true }, { id: 'title', title: 'Title' }, { id: 'at', title: 'At', type: 'DATE', sortable: false },
+      { id: 'id', title: 'Id', hidden: true },
+      { id: 'title', title: 'Title' },
+      { id: 'at', title: 'At', type: 'DATE', sortable: false },
     ])
-    expect(columns.map(({ rowHeader, sortable, hidden }) => [rowHeader, sortable, hidden]))
-      .toEqual([[false, true, true], [true, true, false], [false, false, false]])
+    expect(columns.map(({ rowHeader, sortable, hidden }) => [rowHeader, sortable, hidden])).toEqual([
+      [false, true, true],
+      [true, true, false],
+      [false, false, false],
+    ])
   })
 
   it('are found in rows nobody describes: names first, ids to be chosen, no objects', () => {
-    const columns = columnsOfRows([{ id: '1', email: 'a@b', roles: ['x'], username: 'ann', age: 3 }, { id: '2', extra: true }])
+    const columns = columnsOfRows([
+      { id: '1', email: 'a@b', roles: ['x'], username: 'ann', age: 3 },
+      { id: '2', extra: true },
+    ])
     expect(columns.map(({ id }) => id)).toEqual(['username', 'id', 'email', 'age', 'extra'])
     expect(columns.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual(['id'])
     expect(columns.find(({ id }) => id === 'age')).toMatchObject({ numeric: true, title: 'Age' })
@@ -31,7 +39,8 @@ describe('attributes', () => {
 
 it('shows a column only to those who hold its permissions: all, or with anyPermissions one of them', () => {
   const columns = [
-    { id: 'free' }, { id: 'both', permissions: ['a:read', 'b:read'] },
+    { id: 'free' },
+    { id: 'both', permissions: ['a:read', 'b:read'] },
     { id: 'any', permissions: ['a:read', 'b:read'], anyPermissions: true },
   ]
   const seen = (held: readonly string[] | null) => permittedColumns(columns, held).map(({ id }) => id)

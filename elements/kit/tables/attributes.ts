@@ -3,15 +3,20 @@ import type { ListAttribute } from '../../../core/client/pagination.ts'
 import type { EntityColumn } from './column.ts'
 
 /** 'created_at' → 'createdAt'. */
-export const camelCase = (id: string): string => id.replace(/(?<=[^_])_+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
+export const camelCase = (id: string): string =>
+  id.replace(/(?<=[^_])_+([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase())
 
 /** 'index_set_title' → 'Index set title': the heading of an attribute that has no title. */
 export function wordsOfId(id: string): string {
-  const words = id.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim()
+  const words = id
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
   return words === '' ? id : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-const own = (row: object, name: string): unknown => (Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined)
+const own = (row: object, name: string): unknown =>
+  Object.hasOwn(row, name) ? (row as Record<string, unknown>)[name] : undefined
 
 /** The attribute by its camelCased name (specification 3), else by its own. */
 export function readAttribute(row: unknown, id: string): unknown {
@@ -19,7 +24,7 @@ export function readAttribute(row: unknown, id: string): unknown {
   return own(row, camelCase(id)) ?? own(row, id)
 }
 
-/** The columns a list describes by its `attributes` (contract 0.4, envelope B). The first one names the row. */
+/** The columns a list describes by its `attributes` (contract 1, 0.4, envelope B). The first one names the row. */
 export function columnsOfAttributes(attributes: readonly ListAttribute[]): EntityColumn<unknown>[] {
   const first = attributes.find(({ hidden }) => !hidden)
   return attributes.map(attribute => ({
@@ -44,7 +49,8 @@ export function columnsOfRows(rows: readonly unknown[]): EntityColumn<unknown>[]
     if (typeof row !== 'object' || row === null) continue
     for (const [id, value] of Object.entries(row)) {
       if (!isPlain(value)) continue
-      const type = typeof value === 'number' || typeof value === 'boolean' ? typeof value as 'number' | 'boolean' : 'text'
+      const type =
+        typeof value === 'number' || typeof value === 'boolean' ? (typeof value as 'number' | 'boolean') : 'text'
       types.set(id, types.has(id) && types.get(id) !== type ? 'text' : type)
     }
   }

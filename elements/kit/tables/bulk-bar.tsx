@@ -10,7 +10,7 @@ export interface BulkBarProps {
   readonly visible: readonly string[]
   /** undefined: not known yet. */
   readonly total: number | undefined
-  /** What can be done with the selected rows. */
+  /** Actions for the selected rows. */
   readonly actions?: (ids: readonly string[], clear: () => void) => ReactNode
 }
 
@@ -21,7 +21,9 @@ export function BulkBar({ selection, visible, total, actions }: BulkBarProps) {
   const whole = formatNumber(Math.max(total ?? 0, selected.size))
   return (
     <div className={`bulk-bar ${selected.size > 0 ? 'active' : ''}`}>
-      <span className="cards-only"><SelectVisible visible={visible} selection={selection} /></span>
+      <span className="cards-only">
+        <SelectVisible visible={visible} selection={selection} />
+      </span>
       <span role="status">
         {selected.size > 0 && (
           <>
@@ -33,7 +35,9 @@ export function BulkBar({ selection, visible, total, actions }: BulkBarProps) {
       </span>
       {selected.size > 0 && (
         <>
-          <button type="button" className="link" onClick={clear}>{k('clear')}</button>
+          <button type="button" className="link" onClick={clear}>
+            {k('clear')}
+          </button>
           {actions?.([...selected], clear)}
         </>
       )}

@@ -7,13 +7,16 @@ import { Callout } from '../parts/parts.ts'
 import type { Column } from './column.ts'
 import { Table } from './table.tsx'
 
-/** As the server tells it (contract 1, 0.5). */
-export interface BulkFailure { readonly entity_id: string, readonly failure_explanation: string }
+/** A failure as the server reports it (contract 1, 0.5). */
+export interface BulkFailure {
+  readonly entity_id: string
+  readonly failure_explanation: string
+}
 
 export interface BulkFailuresProps {
   readonly failures: readonly BulkFailure[]
   readonly title: string
-  /** How many, and what did not happen. */
+  /** Says how many entities failed, and which action. */
   readonly summary: string
   /** Heads of the columns. */
   readonly nameTitle: string
@@ -22,20 +25,43 @@ export interface BulkFailuresProps {
   readonly onClose: () => void
 }
 
-export function BulkFailures({ failures, title, summary, nameTitle, reasonTitle, titleOf, onClose }: BulkFailuresProps) {
+export function BulkFailures({
+  failures,
+  title,
+  summary,
+  nameTitle,
+  reasonTitle,
+  titleOf,
+  onClose,
+}: BulkFailuresProps) {
   const common = useCommonStrings()
-  const columns = useMemo((): readonly Column<BulkFailure>[] => [
-    {
-      id: 'name', title: nameTitle, rowHeader: true, wide: true,
-      render: ({ entity_id: id }) => <bdi className="break medium">{titleOf(id)}</bdi>,
-    },
-    { id: 'reason', title: reasonTitle, wide: true, render: failure => <span className="break">{failure.failure_explanation}</span> },
-  ], [nameTitle, reasonTitle, titleOf])
+  const columns = useMemo(
+    (): readonly Column<BulkFailure>[] => [
+      {
+        id: 'name',
+        title: nameTitle,
+        rowHeader: true,
+        wide: true,
+        render: ({ entity_id: id }) => <bdi className="break medium">{titleOf(id)}</bdi>,
+      },
+      {
+        id: 'reason',
+        title: reasonTitle,
+        wide: true,
+        render: failure => <span className="break">{failure.failure_explanation}</span>,
+      },
+    ],
+    [nameTitle, reasonTitle, titleOf],
+  )
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      footer={<Button variant="primary" data-autofocus onClick={onClose}>{common('close')}</Button>}
+      footer={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {common('close')}
+        </Button>
+      }
     >
       <div className="col">
         <Callout variant="danger">{summary}</Callout>

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
 import { foundRows, pageOfRows, sortedRows } from './client-rows.ts'
 
-const rows = [{ id: '1', title: 'Node 10', port: 514 }, { id: '2', title: 'node 9', port: null }, { id: '3', title: 'Édge', port: 80 }]
+const rows = [
+  { id: '1', title: 'Node 10', port: 514 },
+  { id: '2', title: 'node 9', port: null },
+  { id: '3', title: 'Édge', port: 80 },
+]
 const kindOf = (row: { readonly port: number | null }) => (row.port === 80 ? ['web', 'open'] : 'log')
-const columns = [{ id: 'title', title: 'Title' }, { id: 'port', title: 'Port' }, { id: 'kind', title: 'Kind', value: kindOf }]
+const columns = [
+  { id: 'title', title: 'Title' },
+  { id: 'port', title: 'Port' },
+  { id: 'kind', title: 'Kind', value: kindOf },
+]
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('')
 
 it('sorts text as people do, numbers by size, what has no value last', () => {

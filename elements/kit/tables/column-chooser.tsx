@@ -27,7 +27,11 @@ export function ColumnChooser({ columns, control }: ColumnChooserProps) {
       label={k('columns')}
       align="end"
       className="column-chooser"
-      trigger={props => <Button size="sm" variant="ghost" icon="layout-three-columns" {...props}>{k('columns')}</Button>}
+      trigger={props => (
+        <Button size="sm" variant="ghost" icon="layout-three-columns" {...props}>
+          {k('columns')}
+        </Button>
+      )}
     >
       {() => (
         <>
@@ -59,8 +63,12 @@ export function ColumnChooser({ columns, control }: ColumnChooserProps) {
               </li>
             ))}
           </ul>
-          <Button size="sm" variant="ghost" onClick={() => change({})}>{k('resetColumns')}</Button>
-          <span className="sr" role="status">{moved}</span>
+          <Button size="sm" variant="ghost" onClick={() => change({})}>
+            {k('resetColumns')}
+          </Button>
+          <span className="sr" role="status">
+            {moved}
+          </span>
         </>
       )}
     </Popover>

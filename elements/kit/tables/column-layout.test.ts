@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { shownColumns, withColumnAt, withToggled, withWidth } from './column-layout.ts'
 
 const columns = [{ id: 'a' }, { id: 'b' }, { id: 'c', hidden: true }, { id: 'd' }]
-const ids = (layout: Parameters<typeof shownColumns>[1]) => shownColumns(columns, layout).map(({ id }) => id).join('')
+const ids = (layout: Parameters<typeof shownColumns>[1]) =>
+  shownColumns(columns, layout)
+    .map(({ id }) => id)
+    .join('')
 
 it('shows the columns that are not hidden, in their order', () => {
   expect(ids({})).toBe('abd')

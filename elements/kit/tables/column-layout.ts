@@ -23,14 +23,19 @@ export function orderedColumns<C extends Placed>(columns: readonly C[], { order 
 }
 
 export const isShown = (column: Placed, { hidden }: ColumnLayout): boolean =>
-  (hidden === undefined ? !column.hidden : !hidden.includes(column.id))
+  hidden === undefined ? !column.hidden : !hidden.includes(column.id)
 
 /** The shown columns in their order. */
 export const shownColumns = <C extends Placed>(columns: readonly C[], layout: ColumnLayout): C[] =>
   orderedColumns(columns, layout).filter(column => isShown(column, layout))
 
 /** Puts one column in the place of another; those between move up. */
-export function withColumnAt(columns: readonly Placed[], layout: ColumnLayout, id: string, targetId: string): ColumnLayout {
+export function withColumnAt(
+  columns: readonly Placed[],
+  layout: ColumnLayout,
+  id: string,
+  targetId: string,
+): ColumnLayout {
   const ids = orderedColumns(columns, layout).map(column => column.id)
   const place = ids.indexOf(targetId)
   if (place < 0 || !ids.includes(id)) return layout
@@ -45,7 +50,7 @@ export function withToggled(columns: readonly Placed[], layout: ColumnLayout, id
   return { ...layout, hidden: columns.flatMap(column => (next.includes(column.id) ? [] : [column.id])) }
 }
 
-/** Null gives the column back the width it has by itself. */
+/** Null gives the column back the width it has on its own. */
 export function withWidth(layout: ColumnLayout, id: string, width: number | null): ColumnLayout {
   const others = (layout.widths ?? []).filter(([other]) => other !== id)
   return { ...layout, widths: width === null ? others : [...others, [id, width]] }
@@ -58,11 +63,14 @@ export interface LayoutControl {
 
 /** The layout of one table: as given until the user changes it; `onChange` hears of it, to keep it. */
 export function useColumnLayout(given?: ColumnLayout, onChange?: (layout: ColumnLayout) => void): LayoutControl {
-  const [own, setOwn] = useState<{ readonly from: ColumnLayout | undefined, readonly layout: ColumnLayout }>()
-  const layout = own?.from === given ? own?.layout ?? given : given
-  const change = useCallback((next: ColumnLayout) => {
-    setOwn({ from: given, layout: next })
-    onChange?.(next)
-  }, [given, onChange])
+  const [own, setOwn] = useState<{ readonly from: ColumnLayout | undefined; readonly layout: ColumnLayout }>()
+  const layout = own?.from === given ? (own?.layout ?? given) : given
+  const change = useCallback(
+    (next: ColumnLayout) => {
+      setOwn({ from: given, layout: next })
+      onChange?.(next)
+    },
+    [given, onChange],
+  )
   return useMemo(() => ({ layout: layout ?? {}, change }), [layout, change])
 }

@@ -10,7 +10,7 @@ export interface ColumnResizerProps {
   readonly name: string
   readonly width: number
   readonly min: number
-  /** Null: the width the column has by itself. */
+  /** Null: the width the column has on its own. */
   readonly onWidth: (width: number | null) => void
 }
 
@@ -25,14 +25,17 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
  */
 export function ColumnResizer({ name, width, min, onWidth }: ColumnResizerProps) {
   const k = useStrings(tableStrings)
-  const start = useRef<{ readonly x: number, readonly width: number, readonly sign: number } | null>(null)
+  const start = useRef<{ readonly x: number; readonly width: number; readonly sign: number } | null>(null)
   const set = (next: number) => onWidth(Math.min(max, Math.max(min, Math.round(next))))
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const sign = isRtl(event.currentTarget) ? -1 : 1
     const by = step * (event.shiftKey ? 5 : 1) * sign
     const keys: Readonly<Record<string, () => void>> = {
-      ArrowRight: () => set(width + by), ArrowLeft: () => set(width - by), Home: () => set(min), End: () => set(max),
+      ArrowRight: () => set(width + by),
+      ArrowLeft: () => set(width - by),
+      Home: () => set(min),
+      End: () => set(max),
       Enter: () => onWidth(null),
     }
     if (!Object.hasOwn(keys, event.key)) return
@@ -51,7 +54,9 @@ export function ColumnResizer({ name, width, min, onWidth }: ColumnResizerProps)
     const from = start.current
     if (from && clientX !== from.x) set(from.width + (clientX - from.x) * from.sign)
   }
-  const end = () => { start.current = null }
+  const end = () => {
+    start.current = null
+  }
   return (
     <span
       className="resizer"

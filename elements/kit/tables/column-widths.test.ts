@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bulkSelectWidth, cellPadding, columnsWithoutRoom, columnWidths, minColumnWidth, minWidthOf, withoutLeast,
+  bulkSelectWidth,
+  cellPadding,
+  columnsWithoutRoom,
+  columnWidths,
+  minColumnWidth,
+  minWidthOf,
+  withoutLeast,
 } from './column-widths.ts'
 
 const column = (id: string, type?: 'DATE') => ({ id, type })
-const widths = (columns: readonly ReturnType<typeof column>[], available: number, resized: readonly [string, number][] = []) =>
-  columnWidths(columns, available, new Map(resized))
+const widths = (
+  columns: readonly ReturnType<typeof column>[],
+  available: number,
+  resized: readonly [string, number][] = [],
+) => columnWidths(columns, available, new Map(resized))
 
 describe('widths of columns', () => {
   it('gives dates 160, the owner 120 and the favorite 30 pixels, and the rest to the others', () => {
-    expect(widths([column('favorite'), column('title'), column('owner'), column('created_at', 'DATE')], 910)).toEqual([30, 600, 120, 160])
+    expect(widths([column('favorite'), column('title'), column('owner'), column('created_at', 'DATE')], 910)).toEqual([
+      30, 600, 120, 160,
+    ])
     expect([bulkSelectWidth, cellPadding, minColumnWidth]).toEqual([20, 5, 150])
   })
 
@@ -25,8 +36,15 @@ describe('widths of columns', () => {
   it('keeps what was resized, not below the minimum; the last one without a width fills the line', () => {
     expect(widths([column('title'), column('status')], 800, [['title', 500]])).toEqual([500, 300])
     expect(widths([column('title'), column('status'), column('at', 'DATE')], 801)).toEqual([320, 321, 160])
-    expect(widths([column('title'), column('status')], 800, [['title', 20], ['status', 200]])).toEqual([150, 650])
-    expect([column('title'), column('owner'), column('favorite'), column('at', 'DATE')].map(minWidthOf)).toEqual([150, 120, 30, 150])
+    expect(
+      widths([column('title'), column('status')], 800, [
+        ['title', 20],
+        ['status', 200],
+      ]),
+    ).toEqual([150, 650])
+    expect([column('title'), column('owner'), column('favorite'), column('at', 'DATE')].map(minWidthOf)).toEqual([
+      150, 120, 30, 150,
+    ])
   })
 
   it('fills the line to the pixel, whatever the names', () => {
@@ -37,7 +55,10 @@ describe('widths of columns', () => {
 
 describe('columns that have room', () => {
   const columns = [
-    { id: 'title', minWidth: 200 }, { id: 'at', width: 160, priority: 2 }, { id: 'note', minWidth: 100, priority: 1 }, { id: 'state', width: 80 },
+    { id: 'title', minWidth: 200 },
+    { id: 'at', width: 160, priority: 2 },
+    { id: 'note', minWidth: 100, priority: 1 },
+    { id: 'state', width: 80 },
   ]
   const shown = (available: number) => withoutLeast(columns, columnsWithoutRoom(columns, available)).map(({ id }) => id)
 
@@ -52,8 +73,24 @@ describe('columns that have room', () => {
   })
 
   it('gives no column less than its least width', () => {
-    expect(columnWidths([{ id: 'title', minWidth: 220, weight: 3 }, { id: 'state', minWidth: 150 }, { id: 'address', width: 136 }], 506))
-      .toEqual([220, 150, 136])
-    expect(columnWidths([{ id: 'title', minWidth: 220, weight: 3 }, { id: 'state', minWidth: 150 }], 1000)).toEqual([750, 250])
+    expect(
+      columnWidths(
+        [
+          { id: 'title', minWidth: 220, weight: 3 },
+          { id: 'state', minWidth: 150 },
+          { id: 'address', width: 136 },
+        ],
+        506,
+      ),
+    ).toEqual([220, 150, 136])
+    expect(
+      columnWidths(
+        [
+          { id: 'title', minWidth: 220, weight: 3 },
+          { id: 'state', minWidth: 150 },
+        ],
+        1000,
+      ),
+    ).toEqual([750, 250])
   })
 })

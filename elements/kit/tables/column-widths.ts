@@ -11,11 +11,17 @@ export const edgePadding = 12
 export const bulkSelectColumnWidth = bulkSelectWidth + edgePadding + cellPadding
 /** The column of the buttons that open rows. */
 export const expandColumnWidth = (isFirst: boolean): number => 24 + cellPadding + (isFirst ? edgePadding : cellPadding)
-/** Where the table is narrower, its rows are cards (`md` of specification 9.13). */
+/** The width of a table below which its rows are cards (`md` of specification 9.13). */
 export const cardsBelow = 768
 
-const fixed = new Map([['owner', 120], ['favorite', 30]])
-const weights = new Map([['description', 2], ['summary', 1.5]])
+const fixed = new Map([
+  ['owner', 120],
+  ['favorite', 30],
+])
+const weights = new Map([
+  ['description', 2],
+  ['summary', 1.5],
+])
 
 export interface WidthColumn {
   readonly id: string
@@ -27,17 +33,21 @@ export interface WidthColumn {
   readonly priority?: number
 }
 
-const fixedWidth = ({ id, type, width }: WidthColumn) => width ?? fixed.get(id) ?? (type === 'DATE' ? dateColumnWidth : undefined)
+const fixedWidth = ({ id, type, width }: WidthColumn) =>
+  width ?? fixed.get(id) ?? (type === 'DATE' ? dateColumnWidth : undefined)
 const leastWidth = (column: WidthColumn) => fixedWidth(column) ?? column.minWidth ?? minColumnWidth
 const weightOf = ({ id, weight }: WidthColumn) => weight ?? weights.get(id) ?? 1
 
-/** How narrow a user may make a column. */
-export const minWidthOf = (column: WidthColumn): number => Math.min(minColumnWidth, fixedWidth(column) ?? minColumnWidth)
+/** The least width a user can give a column. */
+export const minWidthOf = (column: WidthColumn): number =>
+  Math.min(minColumnWidth, fixedWidth(column) ?? minColumnWidth)
 
 const byPriority = <C extends WidthColumn>(columns: readonly C[]) =>
   columns.filter(({ priority }) => priority !== undefined).toSorted((a, b) => b.priority! - a.priority!)
 
-/** How many columns are left out, so that the others have at least their least widths. Those without a priority stay. */
+/**
+ * Returns how many columns are left out, so that the others have their least widths. Columns without a priority stay.
+ */
 export function columnsWithoutRoom(columns: readonly WidthColumn[], available: number): number {
   const order = byPriority(columns)
   let needed = columns.reduce((sum, column) => sum + leastWidth(column), 0)
@@ -58,30 +68,32 @@ export function withoutLeast<C extends WidthColumn>(columns: readonly C[], count
  * line.
  */
 export function columnWidths(
-  columns: readonly WidthColumn[], available: number, resized: ReadonlyMap<string, number> = new Map(),
+  columns: readonly WidthColumn[],
+  available: number,
+  resized: ReadonlyMap<string, number> = new Map(),
 ): number[] {
-  const widths = columns.map((column) => {
+  const widths = columns.map(column => {
     const own = resized.get(column.id)
     return own === undefined ? fixedWidth(column) : Math.max(minWidthOf(column), Math.round(own))
   })
   const own = widths.findLastIndex(width => width === undefined)
   const filler = own < 0 ? columns.length - 1 : own
   const rest = () => available - widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
-  // Who would fall below the minimum gets it, and the others share what that leaves.
-  for (let settled = false; !settled;) {
+  // Columns that would fall below their minimum get it, and the others share the rest.
+  for (let settled = false; !settled; ) {
     settled = true
     const left = rest()
     const total = columns.reduce((sum, column, i) => sum + (widths[i] === undefined ? weightOf(column) : 0), 0)
     columns.forEach((column, i) => {
       const least = leastWidth(column)
-      if (widths[i] !== undefined || left * weightOf(column) / total >= least) return
+      if (widths[i] !== undefined || (left * weightOf(column)) / total >= least) return
       widths[i] = least
       settled = false
     })
   }
   const left = rest()
   const total = columns.reduce((sum, column, i) => sum + (widths[i] === undefined ? weightOf(column) : 0), 0)
-  const result = columns.map((column, i) => widths[i] ?? Math.floor(left * weightOf(column) / total))
+  const result = columns.map((column, i) => widths[i] ?? Math.floor((left * weightOf(column)) / total))
   const remaining = available - result.reduce((sum, width) => sum + width, 0)
   if (remaining > 0 && filler >= 0) result[filler]! += remaining
   return result

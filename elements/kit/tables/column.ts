@@ -26,7 +26,7 @@ export interface Column<R> {
   readonly width?: number
   /** The narrowest a column without a width gets, in pixels; default 150. */
   readonly minWidth?: number
-  /** How much wider than others without a width it is; default 1. */
+  /** The column's share of the free width, relative to others without a width; default 1. */
   readonly weight?: number
   /** Columns with a priority are left out where there is no room for all, the highest number first, and where the table becomes cards. */
   readonly priority?: number
@@ -49,7 +49,8 @@ export interface EntityColumn<R> extends Omit<Column<R>, 'render'> {
 
 /** The columns a user may see (specification 6). */
 export function permittedColumns<C extends Pick<EntityColumn<never>, 'permissions' | 'anyPermissions'>>(
-  columns: readonly C[], held: Permissions,
+  columns: readonly C[],
+  held: Permissions,
 ): C[] {
   return columns.filter(({ permissions, anyPermissions }) => {
     if (!permissions || permissions.length === 0) return true

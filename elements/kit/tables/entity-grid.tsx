@@ -42,7 +42,21 @@ const withRender = <R,>(column: EntityColumn<R>): Column<R> => ({
 })
 
 export function EntityGrid<R>(props: EntityGridProps<R>) {
-  const { label, columns, rows, cards, idOf, control, sort, onSort, selection, visible, sections, actions, actionsWidth } = props
+  const {
+    label,
+    columns,
+    rows,
+    cards,
+    idOf,
+    control,
+    sort,
+    onSort,
+    selection,
+    visible,
+    sections,
+    actions,
+    actionsWidth,
+  } = props
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(box)
   const { layout } = control
@@ -51,7 +65,10 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
   const toggleRow = useToggleRow(selection)
   const { openedOf, toggles } = useSections(useMemo(() => sections.map(({ id }) => id), [sections]))
 
-  const front = [...(selection ? [bulkSelectColumnWidth] : []), ...(sections.length > 0 ? [expandColumnWidth(!selection)] : [])]
+  const front = [
+    ...(selection ? [bulkSelectColumnWidth] : []),
+    ...(sections.length > 0 ? [expandColumnWidth(!selection)] : []),
+  ]
   const back = actions ? [actionsWidth] : []
   const around = [...front, ...back].reduce((sum, width) => sum + width, 0)
   const available = size === undefined ? undefined : size - around
@@ -94,7 +111,9 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
       >
         {widths && (
           <colgroup>
-            {[...front, ...widths, ...back].map((width, place) => <col key={place} style={{ width: `${width}px` }} />)}
+            {[...front, ...widths, ...back].map((width, place) => (
+              <col key={place} style={{ width: `${width}px` }} />
+            ))}
           </colgroup>
         )}
         {!cards && (

@@ -26,7 +26,17 @@ export interface EntityHeadProps {
   readonly actions: boolean
 }
 
-export function EntityHead({ columns, all, widths, control, sort, onSort, select, expandable, actions }: EntityHeadProps) {
+export function EntityHead({
+  columns,
+  all,
+  widths,
+  control,
+  sort,
+  onSort,
+  select,
+  expandable,
+  actions,
+}: EntityHeadProps) {
   const t = useCommonStrings()
   const k = useStrings(tableStrings)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -60,8 +70,16 @@ export function EntityHead({ columns, all, widths, control, sort, onSort, select
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {select && <th scope="col" className="select-cell"><SelectVisible {...select} /></th>}
-        {expandable && <th scope="col" className="expand-cell"><span className="sr">{k('details')}</span></th>}
+        {select && (
+          <th scope="col" className="select-cell">
+            <SelectVisible {...select} />
+          </th>
+        )}
+        {expandable && (
+          <th scope="col" className="expand-cell">
+            <span className="sr">{k('details')}</span>
+          </th>
+        )}
         {columns.map((column, place) => (
           <HeadCell
             key={column.id}
@@ -82,7 +100,11 @@ export function EntityHead({ columns, all, widths, control, sort, onSort, select
             )}
           </HeadCell>
         ))}
-        {actions && <th scope="col" className="actions-cell"><span className="sr">{t('actions')}</span></th>}
+        {actions && (
+          <th scope="col" className="actions-cell">
+            <span className="sr">{t('actions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

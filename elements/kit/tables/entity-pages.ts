@@ -17,6 +17,8 @@ export interface EntityPage<R> {
   readonly attributes: readonly ListAttribute[]
   /** The order of the list when none is asked for. */
   readonly defaultSort: Sort | undefined
+  /** All of the answer, with what the list has beside its rows. */
+  readonly answer?: Readonly<Record<string, unknown>>
 }
 
 type Answer = Partial<ListPage<unknown> & FlatPage> & Readonly<Record<string, unknown>>
@@ -31,6 +33,7 @@ export function entityPage<R>(answer: unknown, list: string): EntityPage<R> | nu
     rows: rows as R[],
     total: pagination?.total ?? total ?? rows.length,
     attributes: attributes ?? [],
+    answer: answer as Answer,
     defaultSort: sort && { attributeId: sort.id, direction: sort.direction === 'DESC' ? 'desc' : 'asc' },
   }
 }
@@ -65,7 +68,7 @@ const settings = { onErrorRetry: false } as const
 /**
  * The page of the list at `path` (null fetches nothing) that `choice` asks for, shared with all tables of the page that show the same. The
  * rows before it stay until it is there, and a request whose answer nobody wants any more is cancelled. `refetch` asks for all pages of the
- * list anew that are shown. `list` names the rows in the answer: 'elements' unless told (envelope A has other names).
+ * list again that are shown. `list` names the rows in the answer: 'elements' by default (envelope A has other names).
  */
 export function usePaginatedEntities<R>(path: string | null, choice: TableChoice, list = 'elements'): EntityPages<R> {
   const core = useCore()
@@ -73,8 +76,15 @@ export function usePaginatedEntities<R>(path: string | null, choice: TableChoice
   const username = useStore(core.session.$username)
   const query = useMemo(() => queryString(pageParameters(choice)), [choice])
   const separator = path?.includes('?') ? '&' : '?'
-  const { data: answer, error: failure, loading } = useSharedQuery(path === null ? null : path + query.replace('?', separator), settings)
-  const page = useMemo(() => (answer === undefined ? undefined : entityPage<R>(answer, list) ?? undefined), [answer, list])
+  const {
+    data: answer,
+    error: failure,
+    loading,
+  } = useSharedQuery(path === null ? null : path + query.replace('?', separator), settings)
+  const page = useMemo(
+    () => (answer === undefined ? undefined : (entityPage<R>(answer, list) ?? undefined)),
+    [answer, list],
+  )
   const noList = useMemo(
     () => (answer !== undefined && !page && path !== null ? new Error(k('noList', { path, list })) : undefined),
     [answer, page, k, path, list],

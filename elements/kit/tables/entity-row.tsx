@@ -23,26 +23,46 @@ export interface EntityRowProps<R> {
   readonly rowIndex: number | undefined
 }
 
-function Row<R>({ id, row, columns, selected, onSelect, sections, opened, toggles, actions, rowIndex }: EntityRowProps<R>) {
+function Row<R>({
+  id,
+  row,
+  columns,
+  selected,
+  onSelect,
+  sections,
+  opened,
+  toggles,
+  actions,
+  rowIndex,
+}: EntityRowProps<R>) {
   const header = columns.find(({ rowHeader }) => rowHeader) ?? columns[0]
   const name = (header && textOfValue(readAttribute(row, header.id)).slice(0, 100)) || id
-  const state = useMemo(() => ({
-    isOpen: (section: string) => opened?.has(section) ?? false,
-    toggle: (section: string) => toggles.toggle(id, section),
-  }), [opened, toggles, id])
+  const state = useMemo(
+    () => ({
+      isOpen: (section: string) => opened?.has(section) ?? false,
+      toggle: (section: string) => toggles.toggle(id, section),
+    }),
+    [opened, toggles, id],
+  )
   return (
     <TableRow
       row={row}
       columns={columns}
       titled
       selected={selected}
-      select={selected === undefined ? undefined : <SelectRow name={name} checked={selected} onChange={() => onSelect(id)} />}
-      expansion={sections.length === 0
-        ? undefined
-        : {
-            open: opened !== undefined, onToggle: () => toggles.toggleAll(id), name,
-            content: () => <SectionList row={row} sections={sections} state={state} />,
-          }}
+      select={
+        selected === undefined ? undefined : <SelectRow name={name} checked={selected} onChange={() => onSelect(id)} />
+      }
+      expansion={
+        sections.length === 0
+          ? undefined
+          : {
+              open: opened !== undefined,
+              onToggle: () => toggles.toggleAll(id),
+              name,
+              content: () => <SectionList row={row} sections={sections} state={state} />,
+            }
+      }
       actions={actions?.(row)}
       sections={state}
       rowIndex={rowIndex}

@@ -16,6 +16,7 @@ import { permittedColumns, type EntityColumn } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './column-layout.ts'
 import { cardsBelow } from './column-widths.ts'
 import { EntityGrid } from './entity-grid.tsx'
+import type { EntityPages } from './entity-pages.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -34,31 +35,23 @@ addKitCss(tablesCss)
 addKitCss(entityTableCss)
 
 export interface EntityTableProps<R> {
-  /** What it lists; read to screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string
   readonly columns: readonly EntityColumn<R>[]
-  /** The rows of this page; undefined: still loading. */
-  readonly rows: readonly R[] | undefined
+  /** The result of `usePaginatedEntities`. */
+  readonly pages: EntityPages<R>
   /** Default: the row's `id`. */
   readonly idOf?: (row: R) => string
-  /** Rows of all pages. */
-  readonly total: number
-  /** Of `useTableState`. */
+  /** The state that `useTableState` returns. */
   readonly state: TableState
-  /** The order of the list while `state.sort` says none. */
-  readonly defaultSort?: Sort
-  /** The next rows are on their way; those that are there stay. */
-  readonly loading?: boolean
-  readonly error?: Error
-  readonly onRetry?: () => void
   /** The search input above; its fields are listed in the help (default id, title, description), 'plain' has no syntax and no help. */
   readonly search?: boolean | 'plain' | readonly SearchField[]
-  /** The list's attributes: those that are filterable can be filtered by. */
+  /** Replaces the attributes of the server; those that are filterable can be filtered by. */
   readonly attributes?: readonly ListAttribute[]
-  /** Of `useSelection`; without it there are no checkboxes. */
+  /** The selection that `useSelection` returns; without it there are no checkboxes. */
   readonly selection?: Selection
   readonly bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode
-  /** What opens below a row. Stable (module level or useMemo), or each change renders all rows again. */
+  /** Sections that open below a row. Stable (module level or useMemo), or each change renders all rows again. */
   readonly sections?: readonly RowSection<R>[]
   /** At the end of each row, `actionsWidth` pixels wide (default 44: one icon button). Stable (module level or useCallback), as the sections. */
   readonly actions?: (row: R) => ReactNode
@@ -69,7 +62,7 @@ export interface EntityTableProps<R> {
   readonly onLayout?: (layout: ColumnLayout) => void
   /** false: all rows are given, and scroll inside where they are more than 1,000. */
   readonly paginated?: boolean
-  /** Where there is nothing; default 'No entities exist.', or 'Filter does not match any data.' */
+  /** Shown when there are no rows; default 'No entities exist.', or 'Filter does not match any data.' */
   readonly empty?: ReactNode
 }
 
@@ -77,14 +70,17 @@ const none: readonly never[] = []
 const ownId = (row: unknown) => String((row as { readonly id: unknown }).id)
 
 export function EntityTable<R>(props: EntityTableProps<R>) {
-  const { label, columns, rows, idOf = ownId, total, state, loading = false, error, onRetry, search = false, selection } = props
+  const { label, columns, pages, idOf = ownId, state, search = false, selection } = props
+  const { data, error, loading, refetch } = pages
+  const rows = data?.rows
+  const total = data?.total ?? 0
   const { query, filters, change } = state
-  const sort = state.sort ?? props.defaultSort
+  const sort = state.sort ?? data?.defaultSort
   const held = useStore(useCore().$user)?.permissions
   const permitted = useMemo(() => permittedColumns(columns, held), [columns, held])
   const control = useColumnLayout(props.layout, props.onLayout)
   const visible = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf])
-  const attributes = props.attributes ?? none
+  const attributes = props.attributes ?? data?.attributes ?? none
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(root)
   const cards = size !== undefined && size < cardsBelow
@@ -110,10 +106,12 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
           <SortMenu columns={permitted} sort={sort} onSort={onSort} />
           <ColumnChooser columns={permitted as EntityColumn<never>[]} control={control} />
         </div>
-        {selection && <BulkBar selection={selection} visible={visible} total={rows && total} actions={props.bulkActions} />}
+        {selection && !(error && !rows) && (
+          <BulkBar selection={selection} visible={visible} total={rows && total} actions={props.bulkActions} />
+        )}
         <div className="entity-body">
           <BusyBar busy={loading && rows !== undefined} />
-          {error && rows && <StaleNotice error={error} onRetry={onRetry} />}
+          {error && rows && <StaleNotice error={error} onRetry={refetch} />}
           {rows && rows.length > 0 && (
             <EntityGrid
               label={label}
@@ -131,7 +129,7 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
               actionsWidth={props.actionsWidth ?? 44}
             />
           )}
-          {error && !rows && <ErrorState error={error} onRetry={onRetry} />}
+          {error && !rows && <ErrorState error={error} onRetry={refetch} />}
           {!error && (!rows || beyond) && <Skeleton rows={Math.min(state.pageSize, 10)} />}
           {rows?.length === 0 && !beyond && <NoRows state={state}>{props.empty}</NoRows>}
         </div>
@@ -151,20 +149,22 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
 }
 
 /** The rows below are from before. */
-function StaleNotice({ error, onRetry }: { readonly error: Error, readonly onRetry?: () => void }) {
+function StaleNotice({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const t = useCommonStrings()
   const textOf = useErrorText()
   return (
     <div className="pad">
       <Callout variant="danger" title={textOf(error)}>
-        {onRetry && <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
+        <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>
+          {t('retry')}
+        </Button>
       </Callout>
     </div>
   )
 }
 
 /** Nothing matches, or nothing is there. */
-function NoRows({ state, children }: { readonly state: TableState, readonly children?: ReactNode }) {
+function NoRows({ state, children }: { readonly state: TableState; readonly children?: ReactNode }) {
   const t = useCommonStrings()
   const k = useStrings(tableStrings)
   if (state.query === '' && state.filters.length === 0) return children ?? <EmptyState title={t('noEntities')} />
@@ -172,7 +172,11 @@ function NoRows({ state, children }: { readonly state: TableState, readonly chil
     <EmptyState
       title={t('noFilterMatch')}
       icon="funnel"
-      action={<Button size="sm" onClick={() => state.change({ query: '', filters: [] })}>{k('resetFilters')}</Button>}
+      action={
+        <Button size="sm" onClick={() => state.change({ query: '', filters: [] })}>
+          {k('resetFilters')}
+        </Button>
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 /** The chosen filters as chips, and a popover that adds one. */
-import { useState, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import type { ListAttribute } from '../../../core/client/pagination.ts'
 import { dateTimeFormats, formatDateTime, tryParseDateTime } from '../../../core/time/formats.ts'
 import { Button } from '../button.tsx'
@@ -38,12 +38,16 @@ export function FilterBar({ attributes, filters, onChange }: FilterBarProps) {
         <Popover
           label={k('addFilter')}
           className="filter-popover"
-          trigger={props => <Button size="sm" variant="ghost" icon="funnel" {...props}>{k('addFilter')}</Button>}
+          trigger={props => (
+            <Button size="sm" variant="ghost" icon="funnel" {...props}>
+              {k('addFilter')}
+            </Button>
+          )}
         >
           {close => (
             <FilterChoice
               attributes={filterable}
-              onAdd={(filter) => {
+              onAdd={filter => {
                 onChange(withFilter(filters, filter))
                 close()
               }}
@@ -65,20 +69,33 @@ function FilterChoice({ attributes, onAdd }: ChoiceProps) {
   const k = useStrings(tableStrings)
   const [id, setId] = useState<string | null>(null)
   const attribute = attributes.find(one => one.id === id)
+  const box = useRef<HTMLDivElement>(null)
+  // Each step takes the focus from the one before.
+  useLayoutEffect(() => {
+    box.current!.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [id])
   if (!attribute) {
     return (
-      <ul className="option-list">
-        {attributes.map((one, place) => (
-          <li key={one.id}><button type="button" autoFocus={place === 0} onClick={() => setId(one.id)}>{one.title}</button></li>
-        ))}
-      </ul>
+      <div ref={box}>
+        <ul className="option-list">
+          {attributes.map((one, place) => (
+            <li key={one.id}>
+              <button type="button" data-autofocus={place === 0 || undefined} onClick={() => setId(one.id)}>
+                {one.title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     )
   }
   const add = (value: string, title: string) => onAdd({ attributeId: attribute.id, value, title })
   return (
-    <div className="col">
+    <div ref={box} className="col">
       <div className="row">
-        <Button size="sm" variant="ghost" icon="chevron-left" onClick={() => setId(null)}>{k('back')}</Button>
+        <Button size="sm" variant="ghost" icon="chevron-left" onClick={() => setId(null)}>
+          {k('back')}
+        </Button>
         <h2 className="sm">{attribute.title}</h2>
       </div>
       <FilterValue attribute={attribute} onAdd={add} />
@@ -93,13 +110,23 @@ interface ValueProps {
 
 function FilterValue({ attribute, onAdd }: ValueProps) {
   const k = useStrings(tableStrings)
-  const options = attribute.filter_options
-    ?? (attribute.type === 'BOOLEAN' ? [{ value: 'true', title: k('yes') }, { value: 'false', title: k('no') }] : null)
+  const options =
+    attribute.filter_options ??
+    (attribute.type === 'BOOLEAN'
+      ? [
+          { value: 'true', title: k('yes') },
+          { value: 'false', title: k('no') },
+        ]
+      : null)
   if (options) {
     return (
       <ul className="option-list">
         {options.map(({ value, title }, place) => (
-          <li key={value}><button type="button" autoFocus={place === 0} onClick={() => onAdd(value, title)}>{title}</button></li>
+          <li key={value}>
+            <button type="button" data-autofocus={place === 0 || undefined} onClick={() => onAdd(value, title)}>
+              {title}
+            </button>
+          </li>
         ))}
       </ul>
     )
@@ -118,8 +145,16 @@ function TextFilter({ attribute, onAdd }: ValueProps) {
   }
   return (
     <form className="col" noValidate onSubmit={submit}>
-      <TextField label={k('filterValue', { name: attribute.title })} hideLabel value={text} onChange={setText} autoFocus />
-      <Button type="submit" size="sm" variant="primary" disabled={text.trim() === ''}>{t('add')}</Button>
+      <TextField
+        label={k('filterValue', { name: attribute.title })}
+        hideLabel
+        value={text}
+        onChange={setText}
+        autoFocus
+      />
+      <Button type="submit" size="sm" variant="primary" disabled={text.trim() === ''}>
+        {t('add')}
+      </Button>
     </form>
   )
 }
@@ -131,15 +166,20 @@ function DateFilter({ onAdd }: ValueProps) {
   const zone = useTimeZone()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const [instantFrom, instantTo] = [from, to].map(text => (text.trim() === '' ? undefined : tryParseDateTime(text.trim(), zone)))
+  const [instantFrom, instantTo] = [from, to].map(text =>
+    text.trim() === '' ? undefined : tryParseDateTime(text.trim(), zone),
+  )
   const wrong = (instant: number | null | undefined) =>
-    (instant === null ? k('filterDateWrong', { example: formatDateTime(Date.UTC(2026, 0, 31, 13, 30), 'default', zone) }) : undefined)
+    instant === null
+      ? k('filterDateWrong', { example: formatDateTime(Date.UTC(2026, 0, 31, 13, 30), 'default', zone) })
+      : undefined
   const ordered = typeof instantFrom !== 'number' || typeof instantTo !== 'number' || instantFrom <= instantTo
   const ready = ordered && instantFrom !== null && instantTo !== null && (instantFrom ?? instantTo) !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
-    const iso = (instant: number | null | undefined) => (typeof instant === 'number' ? new Date(instant).toISOString() : '')
+    const iso = (instant: number | null | undefined) =>
+      typeof instant === 'number' ? new Date(instant).toISOString() : ''
     onAdd(rangeValue(iso(instantFrom), iso(instantTo)), [from.trim() || '…', to.trim() || '…'].join(' – '))
   }
   return (
@@ -153,7 +193,9 @@ function DateFilter({ onAdd }: ValueProps) {
         hint={k('filterDateHint', { format: dateTimeFormats.default, zone })}
         mono
       />
-      <Button type="submit" size="sm" variant="primary" disabled={!ready}>{t('add')}</Button>
+      <Button type="submit" size="sm" variant="primary" disabled={!ready}>
+        {t('add')}
+      </Button>
     </form>
   )
 }

@@ -17,7 +17,7 @@ addKitCss(keyValueCss)
 export type Entries = Readonly<Record<string, string>>
 
 export interface KeyValueTableProps {
-  /** What it lists; read to screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string
   readonly entries: Entries
   /** Properties can be added and deleted. */
@@ -26,7 +26,8 @@ export interface KeyValueTableProps {
 }
 
 /** `fromEntries` makes an own property of each name, '__proto__' too. */
-const withEntry = (entries: Entries, key: string, value: string): Entries => Object.fromEntries([...Object.entries(entries), [key, value]])
+const withEntry = (entries: Entries, key: string, value: string): Entries =>
+  Object.fromEntries([...Object.entries(entries), [key, value]])
 const withoutEntry = (entries: Entries, key: string): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key))
 
@@ -44,16 +45,29 @@ export function KeyValueTable({ label, entries, editable = false, onChange }: Ke
             <tr>
               <th scope="col">{t('name')}</th>
               <th scope="col">{t('value')}</th>
-              <th scope="col" className="actions-cell">{t('actions')}</th>
+              <th scope="col" className="actions-cell">
+                {t('actions')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {list.map(([key, value]) => (
               <tr key={key} className="hoverable">
-                <th scope="row" className="break"><bdi>{key}</bdi></th>
-                <td className="break"><bdi>{textOfValue(value)}</bdi></td>
+                <th scope="row" className="break">
+                  <bdi>{key}</bdi>
+                </th>
+                <td className="break">
+                  <bdi>{textOfValue(value)}</bdi>
+                </td>
                 <td className="actions-cell">
-                  {editable && <IconButton size="sm" icon="trash" label={k('deleteNamed', { key })} onClick={() => setDoomed(key)} />}
+                  {editable && (
+                    <IconButton
+                      size="sm"
+                      icon="trash"
+                      label={k('deleteNamed', { key })}
+                      onClick={() => setDoomed(key)}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
@@ -81,7 +95,13 @@ export function KeyValueTable({ label, entries, editable = false, onChange }: Ke
 }
 
 /** 'Add' needs both; a name stands once. */
-function AddProperty({ entries, onAdd }: { readonly entries: Entries, readonly onAdd: (key: string, value: string) => void }) {
+function AddProperty({
+  entries,
+  onAdd,
+}: {
+  readonly entries: Entries
+  readonly onAdd: (key: string, value: string) => void
+}) {
   const t = useCommonStrings()
   const k = useStrings(tableStrings)
   const [key, setKey] = useState('')
@@ -108,7 +128,9 @@ function AddProperty({ entries, onAdd }: { readonly entries: Entries, readonly o
         error={taken ? k('propertyExists', { key: name }) : undefined}
       />
       <TextField label={t('value')} hideLabel placeholder={t('value')} value={value} onChange={setValue} />
-      <Button type="submit" disabled={!ready}>{t('add')}</Button>
+      <Button type="submit" disabled={!ready}>
+        {t('add')}
+      </Button>
     </form>
   )
 }

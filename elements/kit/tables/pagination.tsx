@@ -29,14 +29,20 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize, sizes = 
   const k = useStrings(tableStrings)
   const pages = pageCount(total, pageSize)
   const current = Math.min(page, pages)
-  useEffect(() => { if (page > pages) onPage(pages) }, [page, pages, onPage])
+  useEffect(() => {
+    if (page > pages) onPage(pages)
+  }, [page, pages, onPage])
   const from = (current - 1) * pageSize + 1
   return (
     <nav className="pager" aria-label={k('pagination')}>
       <span>
         {total === 0
           ? k('rows', { count: 0 })
-          : k('range', { from: formatNumber(from), to: formatNumber(Math.min(total, from + pageSize - 1)), total: formatNumber(total) })}
+          : k('range', {
+              from: formatNumber(from),
+              to: formatNumber(Math.min(total, from + pageSize - 1)),
+              total: formatNumber(total),
+            })}
       </span>
       {onPageSize && (
         <div className="page-size end">
@@ -44,8 +50,10 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize, sizes = 
             label={k('pageSize')}
             size="sm"
             value={String(pageSize)}
-            options={[...new Set([...sizes, pageSize])].sort((a, b) => a - b).map(size => ({ value: String(size), label: String(size) }))}
-            onChange={(value) => {
+            options={[...new Set([...sizes, pageSize])]
+              .sort((a, b) => a - b)
+              .map(size => ({ value: String(size), label: String(size) }))}
+            onChange={value => {
               onPageSize(Number(value))
               onPage(1)
             }}
@@ -61,20 +69,24 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize, sizes = 
           disabled={current <= 1}
           onClick={() => onPage(current - 1)}
         />
-        {shownPages(current, pages).map((number, place) => (number === null
-          ? <span key={`gap${place}`} className="gap" aria-hidden="true">…</span>
-          : (
-              <button
-                key={number}
-                type="button"
-                className="btn sm number"
-                aria-label={k('page', { page: number })}
-                aria-current={number === current ? 'page' : undefined}
-                onClick={() => onPage(number)}
-              >
-                {number}
-              </button>
-            )))}
+        {shownPages(current, pages).map((number, place) =>
+          number === null ? (
+            <span key={`gap${place}`} className="gap" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className="btn sm number"
+              aria-label={k('page', { page: number })}
+              aria-current={number === current ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
         <IconButton
           size="sm"
           variant="default"

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { searchDebounceMs } from '../../../core/client/pagination.ts'
 import { IconButton } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
@@ -11,7 +11,7 @@ import { tableStrings } from './strings.ts'
 addKitCss(searchInputCss)
 
 export interface SearchInputProps {
-  /** What is searched for now; another value replaces what is typed. */
+  /** The query in effect; another value replaces the typed text. */
   readonly value: string
   /** 300 ms after the last key, at once with Enter and when it is cleared. */
   readonly onSearch: (query: string) => void
@@ -33,23 +33,25 @@ export function SearchInput({ value, onSearch, label, placeholder, loading = fal
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef({ onSearch, asked: value })
-  useLayoutEffect(() => { latest.current.onSearch = onSearch })
+  useLayoutEffect(() => {
+    latest.current.onSearch = onSearch
+  })
   useLayoutEffect(() => {
     if (value === latest.current.asked) return
     latest.current.asked = value
     setText(value)
   }, [value])
 
-  const ask = (query: string) => {
+  const ask = useCallback((query: string) => {
     if (query === latest.current.asked) return
     latest.current.asked = query
     latest.current.onSearch(query)
-  }
+  }, [])
   useEffect(() => {
     if (text === latest.current.asked) return undefined
     const timer = setTimeout(ask, searchDebounceMs, text)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [ask, text])
 
   const clear = () => {
     setText('')
@@ -59,11 +61,15 @@ export function SearchInput({ value, onSearch, label, placeholder, loading = fal
   return (
     <div className="search-input">
       <span className="input-box">
-        {loading
-          ? <span className="spinner delayed" role="status" aria-label={t('loading')}><Icon name="arrow-clockwise" /></span>
-          : <Icon name="search" />}
+        {loading ? (
+          <span className="spinner delayed" role="status" aria-label={t('loading')}>
+            <Icon name="arrow-clockwise" />
+          </span>
+        ) : (
+          <Icon name="search" />
+        )}
         <input
-          ref={(element) => {
+          ref={element => {
             input.current = element
             if (typeof ref === 'function') ref(element)
             else if (ref) ref.current = element
@@ -77,7 +83,7 @@ export function SearchInput({ value, onSearch, label, placeholder, loading = fal
           spellCheck={false}
           value={text}
           onChange={event => setText(event.target.value)}
-          onKeyDown={(event) => {
+          onKeyDown={event => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') ask(text)
             else if (event.key === 'Escape' && text !== '') {

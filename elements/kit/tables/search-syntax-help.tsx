@@ -55,7 +55,12 @@ export function SearchSyntaxHelp({ fields = defaultSearchFields }: SearchSyntaxH
           <h2 className="sm">{k('syntaxExamples')}</h2>
           <dl>
             {examples.map(([query, meaning]) => (
-              <div key={query}><dt><code className="mono">{query}</code></dt><dd className="muted">{meaning}</dd></div>
+              <div key={query}>
+                <dt>
+                  <code className="mono">{query}</code>
+                </dt>
+                <dd className="muted">{meaning}</dd>
+              </div>
             ))}
           </dl>
         </>

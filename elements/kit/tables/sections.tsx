@@ -35,14 +35,18 @@ function withRow(opened: Opened, rowId: string, sections: Iterable<string>): Ope
 /** The row's own button opens all sections of a row, or closes what is open; a cell may toggle a single one. */
 export function useSections(ids: readonly string[]): RowSections {
   const [opened, setOpened] = useState<Opened>(new Map())
-  const toggles = useMemo(() => ({
-    toggle: (rowId: string, sectionId: string) => setOpened((before) => {
-      const now = new Set(before.get(rowId))
-      if (!now.delete(sectionId)) now.add(sectionId)
-      return withRow(before, rowId, now)
+  const toggles = useMemo(
+    () => ({
+      toggle: (rowId: string, sectionId: string) =>
+        setOpened(before => {
+          const now = new Set(before.get(rowId))
+          if (!now.delete(sectionId)) now.add(sectionId)
+          return withRow(before, rowId, now)
+        }),
+      toggleAll: (rowId: string) => setOpened(before => withRow(before, rowId, before.has(rowId) ? [] : ids)),
     }),
-    toggleAll: (rowId: string) => setOpened(before => withRow(before, rowId, before.has(rowId) ? [] : ids)),
-  }), [ids])
+    [ids],
+  )
   return { openedOf: rowId => opened.get(rowId), toggles }
 }
 

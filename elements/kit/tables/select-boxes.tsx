@@ -17,7 +17,9 @@ export function SelectVisible({ visible, selection }: SelectVisibleProps) {
     <input
       type="checkbox"
       aria-label={k('selectVisible')}
-      ref={(input) => { if (input) input.indeterminate = state === 'PARTIAL' }}
+      ref={input => {
+        if (input) input.indeterminate = state === 'PARTIAL'
+      }}
       checked={state === 'CHECKED'}
       disabled={visible.length === 0}
       onChange={() => selection.set(withVisible(visible, selection.selected))}
@@ -26,7 +28,7 @@ export function SelectVisible({ visible, selection }: SelectVisibleProps) {
 }
 
 export interface SelectRowProps {
-  /** Of the row. */
+  /** The row's name. */
   readonly name: string
   readonly checked: boolean
   readonly onChange: () => void

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type HeaderState = 'UNCHECKED' | 'CHECKED' | 'PARTIAL'
 
-/** What the header's checkbox shows for the rows that can be seen. */
+/** Returns the state of the header's checkbox for the visible rows. */
 export function headerState(visible: readonly string[], selected: ReadonlySet<string>): HeaderState {
   const count = visible.filter(id => selected.has(id)).length
   if (count === 0) return 'UNCHECKED'
@@ -36,18 +36,23 @@ export interface Selection {
 /** The selection of one table; `onChange` hears of every change. */
 export function useSelection(onChange?: (ids: readonly string[]) => void): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const set = useCallback((next: ReadonlySet<string>) => {
-    setSelected(next)
-    onChange?.([...next])
-  }, [onChange])
+  const set = useCallback(
+    (next: ReadonlySet<string>) => {
+      setSelected(next)
+      onChange?.([...next])
+    },
+    [onChange],
+  )
   return useMemo(() => ({ selected, set, clear: () => set(new Set()) }), [selected, set])
 }
 
 /** Selects a row or takes it back. The same function over all changes of the selection, so that no row is rendered for another's. */
 export function useToggleRow(selection: Selection | undefined): (id: string) => void {
   const latest = useRef(selection)
-  useLayoutEffect(() => { latest.current = selection })
-  return useCallback((id) => {
+  useLayoutEffect(() => {
+    latest.current = selection
+  })
+  return useCallback(id => {
     const { current } = latest
     current?.set(withRow(id, current.selected))
   }, [])

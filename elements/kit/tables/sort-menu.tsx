@@ -22,17 +22,22 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
     icon: direction === 'asc' ? 'arrow-up' : 'arrow-down',
     disabled: !current,
     checked: current !== undefined && sort?.direction === direction,
-    onSelect: () => { if (current) onSort({ attributeId: current.id, direction }) },
+    onSelect: () => {
+      if (current) onSort({ attributeId: current.id, direction })
+    },
   })
   const items: readonly MenuItem[] = [
     { caption: k('sortBy') },
     ...sortable.map(column => ({
       label: column.title,
       checked: column === current,
-      onSelect: () => { if (column !== current) onSort({ attributeId: column.id, direction: 'asc' }) },
+      onSelect: () => {
+        if (column !== current) onSort({ attributeId: column.id, direction: 'asc' })
+      },
     })),
     'separator',
-    way('asc'), way('desc'),
+    way('asc'),
+    way('desc'),
   ]
   const descending = sort?.direction === 'desc'
   const icon = !current ? 'arrow-down-up' : descending ? 'arrow-down' : 'arrow-up'

@@ -20,7 +20,7 @@ export interface TableRowProps<R> {
     readonly name?: string
     readonly content: () => ReactNode
   }
-  /** What the row's last cell offers; null leaves the cell empty. */
+  /** The content of the row's last cell; null leaves the cell empty. */
   readonly actions?: ReactNode
   readonly sections?: OpenSections
   /** 1 is the head, for tables of which only a part is rendered. */
@@ -32,12 +32,25 @@ export interface TableRowProps<R> {
 const noSections: OpenSections = { isOpen: () => false, toggle: () => undefined }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { row, columns, selected = false, select, expansion, actions, sections = noSections, rowIndex, titled = false } = props
+  const {
+    row,
+    columns,
+    selected = false,
+    select,
+    expansion,
+    actions,
+    sections = noSections,
+    rowIndex,
+    titled = false,
+  } = props
   const k = useStrings(tableStrings)
   const width = columns.length + [select, expansion, actions].filter(part => part !== undefined).length
   return (
     <Fragment>
-      <tr className={classes('hoverable', selected && 'selected', expansion?.open && 'opened')} aria-rowindex={rowIndex}>
+      <tr
+        className={classes('hoverable', selected && 'selected', expansion?.open && 'opened')}
+        aria-rowindex={rowIndex}
+      >
         {select !== undefined && <td className="select-cell">{select}</td>}
         {expansion && (
           <td className="expand-cell">
@@ -52,7 +65,7 @@ function Row<R>(props: TableRowProps<R>) {
             </button>
           </td>
         )}
-        {columns.map((column) => {
+        {columns.map(column => {
           const Cell = column.rowHeader ? 'th' : 'td'
           return (
             <Cell
@@ -67,7 +80,11 @@ function Row<R>(props: TableRowProps<R>) {
         })}
         {actions !== undefined && <td className="actions-cell">{actions}</td>}
       </tr>
-      {expansion?.open && <tr className="expansion"><td colSpan={width}>{expansion.content()}</td></tr>}
+      {expansion?.open && (
+        <tr className="expansion">
+          <td colSpan={width}>{expansion.content()}</td>
+        </tr>
+      )}
     </Fragment>
   )
 }

@@ -28,12 +28,21 @@ it('writes page and page size into the parameters of the address and leaves the 
 })
 
 it('asks for a page with what was chosen, and for nothing that was not', () => {
-  expect(pageParameters(choice)).toEqual({ page: 4, per_page: 10, query: null, sort: undefined, order: undefined, filters: [] })
+  expect(pageParameters(choice)).toEqual({
+    page: 4,
+    per_page: 10,
+    query: null,
+    sort: undefined,
+    order: undefined,
+    filters: [],
+  })
   const filters = [
-    { attributeId: 'disabled', value: 'false', title: 'No' }, { attributeId: 'created_at', value: rangeValue('', '2026-01-01'), title: '' },
+    { attributeId: 'disabled', value: 'false', title: 'No' },
+    { attributeId: 'created_at', value: rangeValue('', '2026-01-01'), title: '' },
   ]
-  expect(pageParameters({ ...choice, query: 'a', sort: { attributeId: 'title', direction: 'desc' }, filters }))
-    .toMatchObject({ query: 'a', sort: 'title', order: 'desc', filters: ['disabled:false', 'created_at:><2026-01-01'] })
+  expect(
+    pageParameters({ ...choice, query: 'a', sort: { attributeId: 'title', direction: 'desc' }, filters }),
+  ).toMatchObject({ query: 'a', sort: 'title', order: 'desc', filters: ['disabled:false', 'created_at:><2026-01-01'] })
 })
 
 it('keeps a filter once', () => {
@@ -45,12 +54,31 @@ it('keeps a filter once', () => {
 
 it('reads both envelopes of lists, and says when the list is not there', () => {
   const attributes = [{ id: 'title', title: 'Title' }]
-  expect(entityPage({
-    pagination: { total: 12, count: 1, page: 1, per_page: 1 }, total: 30, elements: [{ id: '1' }], attributes,
-    defaults: { sort: { id: 'title', direction: 'DESC' } },
-  }, 'elements')).toEqual({ rows: [{ id: '1' }], total: 12, attributes, defaultSort: { attributeId: 'title', direction: 'desc' } })
-  expect(entityPage({ total: 3, count: 1, page: 1, per_page: 1, users: [{ id: '2' }] }, 'users'))
-    .toEqual({ rows: [{ id: '2' }], total: 3, attributes: [], defaultSort: undefined })
+  expect(
+    entityPage(
+      {
+        pagination: { total: 12, count: 1, page: 1, per_page: 1 },
+        total: 30,
+        elements: [{ id: '1' }],
+        attributes,
+        defaults: { sort: { id: 'title', direction: 'DESC' } },
+      },
+      'elements',
+    ),
+  ).toMatchObject({
+    rows: [{ id: '1' }],
+    total: 12,
+    attributes,
+    defaultSort: { attributeId: 'title', direction: 'desc' },
+  })
+  const answer = { total: 3, count: 1, page: 1, per_page: 1, users: [{ id: '2' }] }
+  expect(entityPage(answer, 'users')).toEqual({
+    rows: [{ id: '2' }],
+    total: 3,
+    attributes: [],
+    defaultSort: undefined,
+    answer,
+  })
   for (const answer of [null, 'text', {}, { users: {} }]) expect(entityPage(answer, 'users')).toBeNull()
   expect(entityPage({}, 'constructor')).toBeNull()
 })

@@ -1,4 +1,7 @@
-/** What a list shows: page, page size, order, query and filters. Page and page size live in the address where a shell gives it. */
+/**
+ * The state of a list: page, page size, order, query and filters. Page and page size are kept in the address where a
+ * shell gives it.
+ */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { defaultPageSize, firstPage, pageOfParameters, pageSizes } from '../../../core/client/pagination.ts'
 import { useNavigate } from '../hooks.ts'
@@ -14,14 +17,21 @@ export interface TableChoice {
   readonly filters: readonly Filter[]
 }
 
-/** What the choice becomes: whatever changes which rows there are, or their order, begins at page 1 again. */
+/** Applies a change. Changes of the rows or their order go back to page 1. */
 export function withChange(choice: TableChoice, change: Partial<TableChoice>): TableChoice {
-  const rows = change.pageSize !== undefined || change.query !== undefined || change.filters !== undefined || change.sort !== undefined
+  const rows =
+    change.pageSize !== undefined ||
+    change.query !== undefined ||
+    change.filters !== undefined ||
+    change.sort !== undefined
   return { ...choice, ...(rows && { page: firstPage }), ...change }
 }
 
 /** The parameters of the address with page and page size; the others stay. */
-export function parametersWith(parameters: string, { page, pageSize }: Pick<TableChoice, 'page' | 'pageSize'>): Record<string, string> {
+export function parametersWith(
+  parameters: string,
+  { page, pageSize }: Pick<TableChoice, 'page' | 'pageSize'>,
+): Record<string, string> {
   const next = new URLSearchParams(parameters)
   next.set('page', String(page))
   next.set('pageSize', String(pageSize))
@@ -52,22 +62,33 @@ export function useTableState({ defaults = {}, sizes = pageSizes, url }: TableSt
   const navigate = useNavigate()
   const defaultSize = defaults.pageSize ?? (sizes === pageSizes ? defaultPageSize : sizes[0]!)
   const [own, setOwn] = useState<TableChoice>({
-    query: '', filters: [], sort: undefined, ...defaults, page: firstPage, pageSize: defaultSize,
+    query: '',
+    filters: [],
+    sort: undefined,
+    ...defaults,
+    page: firstPage,
+    pageSize: defaultSize,
   })
   const parameters = url?.parameters
   const choice = useMemo(
-    () => (parameters === undefined ? own : { ...own, ...pageOfParameters(new URLSearchParams(parameters), sizes, defaultSize) }),
+    () =>
+      parameters === undefined
+        ? own
+        : { ...own, ...pageOfParameters(new URLSearchParams(parameters), sizes, defaultSize) },
     [own, parameters, sizes, defaultSize],
   )
   const latest = useRef({ choice, url, navigate })
-  useLayoutEffect(() => { latest.current = { choice, url, navigate } })
+  useLayoutEffect(() => {
+    latest.current = { choice, url, navigate }
+  })
   const change = useCallback((next: Partial<TableChoice>) => {
     const { current } = latest
     const before = current.choice
     const after = withChange(before, next)
     latest.current = { ...current, choice: after }
     setOwn(after)
-    if (current.url?.parameters === undefined || (after.page === before.page && after.pageSize === before.pageSize)) return
+    if (current.url?.parameters === undefined || (after.page === before.page && after.pageSize === before.pageSize))
+      return
     current.navigate(current.url.address(parametersWith(current.url.parameters, after)), { replace: true })
   }, [])
   return useMemo(() => ({ ...choice, sizes, change }), [choice, sizes, change])

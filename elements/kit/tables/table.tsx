@@ -15,11 +15,13 @@ import { useInlineSize } from './use-inline-size.ts'
 addKitCss(tablesCss)
 
 export interface TableProps<R> {
-  /** What it lists; read to screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string
   readonly columns: readonly Column<R>[]
   /** undefined: still loading. */
   readonly rows: readonly R[] | undefined
+  /** Rows of the skeleton: about as many as will come, so that little moves. */
+  readonly loadingRows?: number
   readonly rowKey: (row: R) => string
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
@@ -40,7 +42,19 @@ export interface TableProps<R> {
  * A plain data table: sticky head, 5 px cells, sortable columns, rows that open below themselves. Its columns are as wide as their content,
  * unless one of them says a width or how narrow it may be. Lists of entities use `EntityTable`.
  */
-export function Table<R>({ label, columns: all, rows, rowKey, sort, onSort, empty, selected, expansion, cards = false }: TableProps<R>) {
+export function Table<R>({
+  label,
+  columns: all,
+  rows,
+  loadingRows,
+  rowKey,
+  sort,
+  onSort,
+  empty,
+  selected,
+  expansion,
+  cards = false,
+}: TableProps<R>) {
   const k = useStrings(tableStrings)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(box)
@@ -58,11 +72,23 @@ export function Table<R>({ label, columns: all, rows, rowKey, sort, onSort, empt
         aria-label={label}
         style={{ '--table-width': `${total}px` } as Record<string, string>}
       >
-        {widths && <colgroup>{widths.map((width, place) => <col key={place} style={{ width: `${width}px` }} />)}</colgroup>}
+        {widths && (
+          <colgroup>
+            {widths.map((width, place) => (
+              <col key={place} style={{ width: `${width}px` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
-            {expansion && <th className="expand-cell" scope="col"><span className="sr">{k('details')}</span></th>}
-            {columns.map(column => <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />)}
+            {expansion && (
+              <th className="expand-cell" scope="col">
+                <span className="sr">{k('details')}</span>
+              </th>
+            )}
+            {columns.map(column => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -72,14 +98,18 @@ export function Table<R>({ label, columns: all, rows, rowKey, sort, onSort, empt
               row={row}
               columns={columns}
               selected={selected?.(row)}
-              expansion={expansion && {
-                open: expansion.isOpen(row), onToggle: () => expansion.onToggle(row), content: () => expansion.render(row),
-              }}
+              expansion={
+                expansion && {
+                  open: expansion.isOpen(row),
+                  onToggle: () => expansion.onToggle(row),
+                  content: () => expansion.render(row),
+                }
+              }
             />
           ))}
         </tbody>
       </table>
-      {rows === undefined && <Skeleton />}
+      {rows === undefined && <Skeleton rows={loadingRows} />}
       {rows?.length === 0 && (empty ?? <EmptyState />)}
     </div>
   )

@@ -8,7 +8,13 @@ export { smallPageSizes, defaultSmallPageSize } from '../../../core/client/pagin
 export { useSelection, type Selection } from './selection.ts'
 export type { ColumnLayout } from './column-layout.ts'
 export type { Filter } from './filters.ts'
-export { useTableState, type TableChoice, type TableState, type TableStateOptions, type TableUrl } from './table-state.ts'
+export {
+  useTableState,
+  type TableChoice,
+  type TableState,
+  type TableStateOptions,
+  type TableUrl,
+} from './table-state.ts'
 export { usePaginatedEntities, type EntityPage, type EntityPages } from './entity-pages.ts'
 export { columnsOfAttributes, columnsOfRows, readAttribute } from './attributes.ts'
 export { AttributeValue } from './attribute-value.tsx'

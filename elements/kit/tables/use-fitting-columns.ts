@@ -12,8 +12,10 @@ export interface Room {
 
 /** The columns that have room: the same list as long as the same ones do. */
 export function useFittingColumns<C extends Pick<Column<never>, 'id' | 'priority' | 'width' | 'minWidth'>>(
-  columns: readonly C[], { available, cards, chosen = false }: Room,
+  columns: readonly C[],
+  { available, cards, chosen = false }: Room,
 ): readonly C[] {
-  const dropped = chosen || available === undefined ? 0 : cards ? columns.length : columnsWithoutRoom(columns, available)
+  const dropped =
+    chosen || available === undefined ? 0 : cards ? columns.length : columnsWithoutRoom(columns, available)
   return useMemo(() => withoutLeast(columns, dropped), [columns, dropped])
 }

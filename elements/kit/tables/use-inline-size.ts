@@ -5,7 +5,9 @@ export function useInlineSize(element: HTMLElement | null): number | undefined {
   const [size, setSize] = useState<number>()
   useLayoutEffect(() => {
     if (!element) return undefined
-    const measure = () => { if (element.clientWidth > 0) setSize(element.clientWidth) }
+    const measure = () => {
+      if (element.clientWidth > 0) setSize(element.clientWidth)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -12,9 +12,9 @@ export interface VirtualRowsHandle {
   /** The last row that begins within so many pixels after the beginning of a row; below 0 the first that begins so little before it. */
   away(index: number, pixels: number): number
   /** The first row that is seen below the head, and by how much it is scrolled beyond its beginning. */
-  top(): { readonly index: number, readonly offset: number }
+  top(): { readonly index: number; readonly offset: number }
   /** Puts a row where `top` said one was, before the next paint. */
-  keep(top: { readonly index: number, readonly offset: number }): void
+  keep(top: { readonly index: number; readonly offset: number }): void
 }
 
 export interface VirtualRowsProps {
@@ -25,9 +25,9 @@ export interface VirtualRowsProps {
   /** Stays the same for a row over refreshes. */
   readonly keyOf: (index: number) => string
   readonly render: (index: number) => ReactNode
-  /** Of a row before it is measured, in pixels; 30 unless told. */
+  /** The height of a row before it is measured, in pixels; default 30. */
   readonly rowHeight?: number
-  /** What stands above the rows in the scroller, in pixels. */
+  /** The height of the content above the rows in the scroller, in pixels. */
   readonly headHeight?: number
   /** Hears which rows are in view. Must be stable. */
   readonly onSeen?: (first: number, last: number) => void
@@ -40,65 +40,96 @@ const indexOf = (target: EventTarget | null) => {
 }
 
 export default function VirtualRows({
-  scroller, count, columns, keyOf, render, rowHeight = usualHeight, headHeight = 0, onSeen, ref,
+  scroller,
+  count,
+  columns,
+  keyOf,
+  render,
+  rowHeight = usualHeight,
+  headHeight = 0,
+  onSeen,
+  ref,
 }: VirtualRowsProps) {
   const [focused, setFocused] = useState<number | null>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
-    count, estimateSize: () => rowHeight, overscan: Math.ceil(overscanPx / rowHeight), scrollMargin: headHeight, scrollPaddingStart: headHeight, useFlushSync: false,
+    count,
+    estimateSize: () => rowHeight,
+    overscan: Math.ceil(overscanPx / rowHeight),
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    useFlushSync: false,
     getScrollElement: () => scroller,
     getItemKey: keyOf,
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      return focused === null || focused >= range.count || indexes.includes(focused) ? indexes : [...indexes, focused].sort((a, b) => a - b)
-    }, [focused]),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range)
+        return focused === null || focused >= range.count || indexes.includes(focused)
+          ? indexes
+          : [...indexes, focused].sort((a, b) => a - b)
+      },
+      [focused],
+    ),
   })
 
-  const goTo = useCallback((index: number, align: 'start' | 'end' | 'auto', focus: boolean, tries = 8) => {
-    const row = focus ? scroller.querySelector<HTMLElement>(`[data-index="${index}"] > tr[tabindex]`) : null
-    if (row) {
-      // However high the row is with what is opened in it, it is seen from its beginning; also where the page scrolls instead of the list.
-      row.focus({ preventScroll: true })
-      row.scrollIntoView({ block: 'nearest' })
-      return
-    }
-    virtualizer.scrollToIndex(index, { align })
-    if (!focus) return
-    const control = scroller.querySelector<HTMLElement>(`[data-index="${index}"] :is(input, button, a)`)
-    if (control) control.focus({ preventScroll: true })
-    else if (tries > 0) requestAnimationFrame(() => goTo(index, align, true, tries - 1))
-  }, [virtualizer, scroller])
+  const goTo = useCallback(
+    (index: number, align: 'start' | 'end' | 'auto', focus: boolean, tries = 8) => {
+      const row = focus ? scroller.querySelector<HTMLElement>(`[data-index="${index}"] > tr[tabindex]`) : null
+      if (row) {
+        // However high the row is with what is opened in it, it is seen from its beginning; also where the page scrolls instead of the list.
+        row.focus({ preventScroll: true })
+        row.scrollIntoView({ block: 'nearest' })
+        return
+      }
+      virtualizer.scrollToIndex(index, { align })
+      if (!focus) return
+      const control = scroller.querySelector<HTMLElement>(`[data-index="${index}"] :is(input, button, a)`)
+      if (control) control.focus({ preventScroll: true })
+      else if (tries > 0) requestAnimationFrame(() => goTo(index, align, true, tries - 1))
+    },
+    [virtualizer, scroller],
+  )
 
-  useImperativeHandle(ref, () => ({
-    focus: index => goTo(index, 'auto', true),
-    away(index, pixels) {
-      const start = virtualizer.measurementsCache[index]?.start ?? headHeight
-      const offset = Math.max(headHeight, start + pixels)
-      const item = virtualizer.getVirtualItemForOffset(offset)
-      if (!item) return index
-      return pixels < 0 && item.start < offset ? item.index + 1 : item.index
-    },
-    top() {
-      const offset = (virtualizer.scrollOffset ?? 0) + headHeight
-      const item = virtualizer.getVirtualItemForOffset(offset)
-      return item ? { index: item.index, offset: offset - item.start } : { index: 0, offset: 0 }
-    },
-    keep({ index, offset }) {
-      const item = virtualizer.measurementsCache[index]
-      if (item) scroller.scrollTop = item.start + offset - headHeight
-    },
-  }), [virtualizer, scroller, goTo, headHeight])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: index => goTo(index, 'auto', true),
+      away(index, pixels) {
+        const start = virtualizer.measurementsCache[index]?.start ?? headHeight
+        const offset = Math.max(headHeight, start + pixels)
+        const item = virtualizer.getVirtualItemForOffset(offset)
+        if (!item) return index
+        return pixels < 0 && item.start < offset ? item.index + 1 : item.index
+      },
+      top() {
+        const offset = (virtualizer.scrollOffset ?? 0) + headHeight
+        const item = virtualizer.getVirtualItemForOffset(offset)
+        return item ? { index: item.index, offset: offset - item.start } : { index: 0, offset: 0 }
+      },
+      keep({ index, offset }) {
+        const item = virtualizer.measurementsCache[index]
+        if (item) scroller.scrollTop = item.start + offset - headHeight
+      },
+    }),
+    [virtualizer, scroller, goTo, headHeight],
+  )
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Home' && event.key !== 'End') return
       const target = event.target as Element
-      if (event.defaultPrevented || target.matches('input:not([type="checkbox"]), select, textarea, [role="separator"]')) return
+      if (
+        event.defaultPrevented ||
+        target.matches('input:not([type="checkbox"]), select, textarea, [role="separator"]')
+      )
+        return
       event.preventDefault()
       const home = event.key === 'Home'
       goTo(home ? 0 : count - 1, home ? 'start' : 'end', indexOf(target) !== null)
     }
     const focusIn = (event: FocusEvent) => setFocused(indexOf(event.target))
-    const focusOut = (event: FocusEvent) => { if (event.relatedTarget !== null) setFocused(indexOf(event.relatedTarget)) }
+    const focusOut = (event: FocusEvent) => {
+      if (event.relatedTarget !== null) setFocused(indexOf(event.relatedTarget))
+    }
     scroller.addEventListener('keydown', press)
     scroller.addEventListener('focusin', focusIn)
     scroller.addEventListener('focusout', focusOut)
@@ -117,7 +148,11 @@ export default function VirtualRows({
   let end = headHeight
   for (const { index, key, start, end: itemEnd } of items) {
     if (start > end + 0.5) parts.push(<Space key={`space${index}`} height={start - end} columns={columns} />)
-    parts.push(<tbody key={key} data-index={index} ref={virtualizer.measureElement}>{render(index)}</tbody>)
+    parts.push(
+      <tbody key={key} data-index={index} ref={virtualizer.measureElement}>
+        {render(index)}
+      </tbody>,
+    )
     end = itemEnd
   }
   const after = virtualizer.getTotalSize() + headHeight - end
@@ -125,6 +160,10 @@ export default function VirtualRows({
   return parts
 }
 
-const Space = ({ height, columns }: { height: number, columns: number }) => (
-  <tbody aria-hidden="true"><tr className="space"><td colSpan={columns} style={{ height: `${height}px` }} /></tr></tbody>
+const Space = ({ height, columns }: { height: number; columns: number }) => (
+  <tbody aria-hidden="true">
+    <tr className="space">
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
+  </tbody>
 )

@@ -1,10 +1,6 @@
-/** The forms there are. A new type is a folder here and a line in `forms.ts` and `rows.ts`. */
+/** The forms there are: `form.tsx` in the folder of each type. */
 import type { TypeForm } from '../type-view.ts'
-import { chatAForm } from './chat-a/form.tsx'
-import { chatBForm } from './chat-b/form.tsx'
-import { httpForm } from './http/form.tsx'
-import { pagingForm } from './paging/form.tsx'
 
-const all: readonly TypeForm[] = [pagingForm, chatAForm, chatBForm, httpForm]
+const all = Object.values(import.meta.glob<TypeForm>('./*/form.tsx', { eager: true, import: 'form' }))
 
 export const typeFormOf = (type: string): TypeForm | undefined => all.find(one => one.type === type)

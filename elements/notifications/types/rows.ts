@@ -1,10 +1,6 @@
-/** The types whose values can be shown in rows. A new type is a folder here and a line in `forms.ts` and `rows.ts`. */
+/** The values of configurations in rows: `rows.ts` in the folder of each type. */
 import type { TypeRows } from '../type-view.ts'
-import { chatARows } from './chat-a/rows.ts'
-import { chatBRows } from './chat-b/rows.ts'
-import { httpRows } from './http/rows.ts'
-import { pagingRows } from './paging/rows.ts'
 
-const all: readonly TypeRows[] = [pagingRows, chatARows, chatBRows, httpRows]
+const all = Object.values(import.meta.glob<TypeRows>('./*/rows.ts', { eager: true, import: 'rows' }))
 
 export const typeRowsOf = (type: string): TypeRows | undefined => all.find(one => one.type === type)

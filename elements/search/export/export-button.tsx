@@ -13,7 +13,11 @@ export function ExportButton() {
       <Button size="sm" variant="ghost" icon="download" title={t('export')} onClick={() => setOpen(true)}>
         <span className="wide-label">{t('export')}</span>
       </Button>
-      {open && <Suspense><ExportDialog onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <ExportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

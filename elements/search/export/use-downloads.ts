@@ -25,35 +25,50 @@ export function useDownloads(): Downloads {
   const controllers = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const all = controllers.current
-    return () => { for (const controller of all.values()) controller.abort() }
+    return () => {
+      for (const controller of all.values()) controller.abort()
+    }
   }, [])
 
-  const set = useCallback((id: string, download: Download | null) => setRunning(before => {
-    const next = new Map(before)
-    if (download) next.set(id, download)
-    else next.delete(id)
-    return next
-  }), [])
+  const set = useCallback(
+    (id: string, download: Download | null) =>
+      setRunning(before => {
+        const next = new Map(before)
+        if (download) next.set(id, download)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
 
-  const start = useCallback(async (job: DownloadedJob) => {
-    if (controllers.current.has(job.id)) return
-    const controller = new AbortController()
-    controllers.current.set(job.id, controller)
-    set(job.id, { bytes: 0, problem: null })
-    try {
-      const file = await fetchExport(client, job, { signal: controller.signal, onBytes: bytes => set(job.id, { bytes, problem: null }) })
-      save(file, exportFileName(job))
-      set(job.id, null)
-    } catch (error) {
-      set(job.id, controller.signal.aborted ? null : { bytes: 0, problem: wordsOf(error) })
-    } finally {
-      controllers.current.delete(job.id)
-    }
-  }, [client, set, wordsOf])
-  const stop = useCallback((id: string) => {
-    controllers.current.get(id)?.abort()
-    set(id, null)
-  }, [set])
+  const start = useCallback(
+    async (job: DownloadedJob) => {
+      if (controllers.current.has(job.id)) return
+      const controller = new AbortController()
+      controllers.current.set(job.id, controller)
+      set(job.id, { bytes: 0, problem: null })
+      try {
+        const file = await fetchExport(client, job, {
+          signal: controller.signal,
+          onBytes: bytes => set(job.id, { bytes, problem: null }),
+        })
+        save(file, exportFileName(job))
+        set(job.id, null)
+      } catch (error) {
+        set(job.id, controller.signal.aborted ? null : { bytes: 0, problem: wordsOf(error) })
+      } finally {
+        controllers.current.delete(job.id)
+      }
+    },
+    [client, set, wordsOf],
+  )
+  const stop = useCallback(
+    (id: string) => {
+      controllers.current.get(id)?.abort()
+      set(id, null)
+    },
+    [set],
+  )
   return useMemo(() => ({ running, start: (job: DownloadedJob) => void start(job), stop }), [running, start, stop])
 }
 

@@ -4,7 +4,13 @@ import type { FieldType } from '../../../core/search/schema.ts'
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'mixed'
 
 /** The string of a kind's name. */
-export const kindNames = { text: 'typeText', number: 'typeNumber', boolean: 'typeBoolean', date: 'typeDate', mixed: 'typeMixed' } as const
+export const kindNames = {
+  text: 'typeText',
+  number: 'typeNumber',
+  boolean: 'typeBoolean',
+  date: 'typeDate',
+  mixed: 'typeMixed',
+} as const
 
 export function kindOf({ type }: FieldType): FieldKind {
   if (type.properties.includes('compound')) return 'mixed'

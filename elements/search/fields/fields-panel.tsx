@@ -4,7 +4,16 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { liveStrings } from '../../../core/search/live-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { Button, Icon, IconButton, TextField, VisibleText, useCommonStrings, useStrings, visibleText } from '../../kit/kit.ts'
+import {
+  Button,
+  Icon,
+  IconButton,
+  TextField,
+  VisibleText,
+  useCommonStrings,
+  useStrings,
+  visibleText,
+} from '../../kit/kit.ts'
 import { shownFields, withFieldToggled } from '../messages/message-columns.ts'
 import type { FilterBy } from '../messages/message-details.tsx'
 import { useSearchPage } from '../page-context.ts'
@@ -21,16 +30,19 @@ export interface FieldsPanelProps {
   readonly onFilter?: FilterBy
 }
 
-const scopes = { table: 'scopeTable', results: 'scopeResults', all: 'scopeAll' } as const satisfies Record<FieldScope, string>
+const scopes = { table: 'scopeTable', results: 'scopeResults', all: 'scopeAll' } as const satisfies Record<
+  FieldScope,
+  string
+>
 const rowHeight = 24
 const headingHeight = 26
 
-/** Of the search page around it. */
+/** Lists the fields of the search page around it. */
 export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
   const common = useCommonStrings()
-  const { fields, page, result, change } = useSearchPage()
+  const { fields, page, result, state, change } = useSearchPage()
   const columns = useMemo(() => shownFields(page), [page])
   const [filter, setFilter] = useState('')
   const [scope, setScope] = useState<FieldScope>('results')
@@ -43,26 +55,55 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const toggleColumn = useCallback((name: string) => change(withFieldToggled(page, name)), [change, page])
   return (
     <>
-      <header className="row">
+      <header className="row wrap">
         {onClose && <h2 className="sm">{s('fields')}</h2>}
-        <span className="xs faint tabular" role="status">{formatNumber(count)}</span>
+        <span className="xs faint tabular" role="status">
+          {formatNumber(count)}
+        </span>
         <span className="group end" role="group" aria-label={s('whichFields')}>
           {(Object.keys(scopes) as FieldScope[]).map(one => (
-            <Button key={one} size="sm" aria-pressed={scope === one} onClick={() => setScope(one)}>{t(scopes[one])}</Button>
+            <Button key={one} size="sm" aria-pressed={scope === one} onClick={() => setScope(one)}>
+              {t(scopes[one])}
+            </Button>
           ))}
         </span>
         {onClose && <IconButton size="sm" icon="layout-sidebar" label={s('closeFields')} onClick={onClose} />}
       </header>
       <div className="fl">
         <TextField
-          label={common('filterPlaceholder')} hideLabel icon="search" placeholder={common('filterPlaceholder')}
-          value={filter} onChange={setFilter}
+          label={common('filterPlaceholder')}
+          hideLabel
+          icon="search"
+          placeholder={common('filterPlaceholder')}
+          value={filter}
+          onChange={setFilter}
         />
       </div>
-      <FieldList items={items} columns={columns} open={open} onToggle={toggle} onColumn={toggleColumn} onFilter={onFilter}>
-        {items.length === 0 && result && <p className="pad xs muted">{common(wanted === '' ? 'noItemsAvailable' : 'noFilterMatch')}</p>}
+      <FieldList
+        items={items}
+        columns={columns}
+        open={open}
+        onToggle={toggle}
+        onColumn={toggleColumn}
+        onFilter={onFilter}
+      >
+        {items.length === 0 && !result && !state.error && <Bars />}
+        {items.length === 0 && result && (
+          <p className="pad xs muted">{common(wanted === '' ? 'noItemsAvailable' : 'noFilterMatch')}</p>
+        )}
       </FieldList>
     </>
+  )
+}
+
+/** Outlines the fields while they load; the messages beside them say so. */
+function Bars() {
+  return (
+    <div className="fields-skeleton delayed" aria-hidden="true">
+      {[44, 58, 36, 62, 50, 40].map(width => (
+        <span key={width} className="sk" style={{ width: `${width}%` }} />
+      ))}
+    </div>
   )
 }
 
@@ -77,13 +118,24 @@ interface FieldListProps {
 }
 
 /** Only what can be seen is in the document. */
-const FieldList = memo(function FieldList({ items, columns, open, onToggle, onColumn, onFilter, children }: FieldListProps) {
+const FieldList = memo(function FieldList({
+  items,
+  columns,
+  open,
+  onToggle,
+  onColumn,
+  onFilter,
+  children,
+}: FieldListProps) {
   const s = useStrings(searchStrings)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: items.length, overscan: 15, useFlushSync: false, getScrollElement: () => scroller,
+    count: items.length,
+    overscan: 15,
+    useFlushSync: false,
+    getScrollElement: () => scroller,
     estimateSize: index => (items[index]?.heading ? headingHeight : rowHeight),
-    getItemKey: index => (items[index]?.heading ?? `f ${items[index]?.field?.name}`),
+    getItemKey: index => items[index]?.heading ?? `f ${items[index]?.field?.name}`,
   })
   const shown = virtualizer.getVirtualItems()
   const [first, last] = [shown[0], shown.at(-1)]
@@ -95,19 +147,30 @@ const FieldList = memo(function FieldList({ items, columns, open, onToggle, onCo
         {shown.map(({ index, key }) => {
           const { heading, field } = items[index]!
           return (
-            <li key={key} ref={virtualizer.measureElement} data-index={index} className={field && open === field.name ? 'f open' : 'f'}>
-              {field
-                ? (
-                  <FieldRow
-                    field={field} open={open === field.name} column={columns.includes(field.name)} onToggle={onToggle} onColumn={onColumn}
-                  />
-                )
-                : <h3>{s(heading)}</h3>}
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={field && open === field.name ? 'f open' : 'f'}
+            >
+              {field ? (
+                <FieldRow
+                  field={field}
+                  open={open === field.name}
+                  column={columns.includes(field.name)}
+                  onToggle={onToggle}
+                  onColumn={onColumn}
+                />
+              ) : (
+                <h3>{s(heading)}</h3>
+              )}
               {field && open === field.name && <FieldSummary field={field.name} onFilter={onFilter} />}
             </li>
           )
         })}
-        {last && <li aria-hidden="true" style={{ height: `${Math.max(0, virtualizer.getTotalSize() - last.end)}px` }} />}
+        {last && (
+          <li aria-hidden="true" style={{ height: `${Math.max(0, virtualizer.getTotalSize() - last.end)}px` }} />
+        )}
       </ul>
     </div>
   )
@@ -121,7 +184,13 @@ interface FieldRowProps {
   readonly onColumn: (name: string) => void
 }
 
-const FieldRow = memo(function FieldRow({ field: { name, kind, coverage, sample }, open, column, onToggle, onColumn }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({
+  field: { name, kind, coverage, sample },
+  open,
+  column,
+  onToggle,
+  onColumn,
+}: FieldRowProps) {
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
   const shown = visibleText(name)
@@ -129,23 +198,40 @@ const FieldRow = memo(function FieldRow({ field: { name, kind, coverage, sample 
     <div className="frow">
       <button type="button" className="fname" aria-expanded={open} onClick={() => onToggle(name)}>
         <KindMark kind={kind} label={s(kindNames[kind])} />
-        <span className="mono trunc" title={shown.slice(0, 300)}><VisibleText text={name} /></span>
+        <span className="mono trunc" title={shown.slice(0, 300)}>
+          <VisibleText text={name} />
+        </span>
         {coverage !== null && <Coverage share={coverage} sample={sample} />}
       </button>
-      <IconButton size="sm" icon={column ? 'eye' : 'eye-slash'} className={column ? 'on' : undefined} aria-pressed={column}
-        label={t(column ? 'hideColumn' : 'showColumn', { field: shown })} onClick={() => onColumn(name)} />
+      <IconButton
+        size="sm"
+        icon={column ? 'eye' : 'eye-slash'}
+        className={column ? 'on' : undefined}
+        aria-pressed={column}
+        label={t(column ? 'hideColumn' : 'showColumn', { field: shown })}
+        onClick={() => onColumn(name)}
+      />
     </div>
   )
 })
 
-function Coverage({ share, sample }: { readonly share: number, readonly sample: number | null }) {
+function Coverage({ share, sample }: { readonly share: number; readonly sample: number | null }) {
   const s = useStrings(searchStrings)
   const percent = coveragePercent(share)
-  if (sample === null) return <span className="cov" title={s('coverageTitle', { percent })}>{s('coverage', { percent })}</span>
-  return <span className="cov" title={s('coverageSampled', { percent, count: formatNumber(sample) })}>{s('coverageAbout', { percent })}</span>
+  if (sample === null)
+    return (
+      <span className="cov" title={s('coverageTitle', { percent })}>
+        {s('coverage', { percent })}
+      </span>
+    )
+  return (
+    <span className="cov" title={s('coverageSampled', { percent, count: formatNumber(sample) })}>
+      {s('coverageAbout', { percent })}
+    </span>
+  )
 }
 
-function KindMark({ kind, label }: { readonly kind: KnownField['kind'], readonly label: string }) {
+function KindMark({ kind, label }: { readonly kind: KnownField['kind']; readonly label: string }) {
   const marks = { text: 'A', number: '#', boolean: '?', mixed: '±' }
   return (
     <span className="ty" title={label}>

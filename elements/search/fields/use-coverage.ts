@@ -8,23 +8,25 @@ import { questionOf, type SearchResult } from '../search-state.ts'
 const AFTER_PAINT_MS = 50
 
 /**
- * How many messages of the result have each field; null until it is known, and where the server cannot count them. Nothing is asked
- * until it is `wanted`; the answer stays until the next is there.
+ * Returns how many messages of the result have each field; null until known, and if the server cannot count them.
+ * The request is sent once it is `wanted`; the previous answer stays until the next arrives.
  */
 export function useCoverage(client: Client, result: SearchResult | null, wanted: boolean): FieldCoverage | null {
   const [coverage, setCoverage] = useState<FieldCoverage | null>(null)
   const searchId = result?.searchId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further pages of the same result have the same coverage.
   useEffect(() => {
     if (!result || !wanted) return undefined
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      countFields(client, questionOf(result), gone).then(setCoverage, () => { if (!gone.signal.aborted) setCoverage(null) })
+      countFields(client, questionOf(result), gone).then(setCoverage, () => {
+        if (!gone.signal.aborted) setCoverage(null)
+      })
     }, AFTER_PAINT_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-    // More pages of the same answer change nothing.
   }, [client, searchId, wanted])
   return coverage
 }

@@ -4,7 +4,10 @@ import { summarizeField } from '../../../core/search/live-api.ts'
 import { useCore } from '../../kit/kit.ts'
 import { questionOf, type SearchResult } from '../search-state.ts'
 
-interface State { readonly summary?: FieldSummary, readonly error?: Error }
+interface State {
+  readonly summary?: FieldSummary
+  readonly error?: Error
+}
 
 /** The summary of a field in a result; that of the result before stays until the new one is there. Null: nothing is asked. */
 export function useFieldSummary(result: SearchResult | null, field: string, limit: number): State {
@@ -16,7 +19,9 @@ export function useFieldSummary(result: SearchResult | null, field: string, limi
     const gone = new AbortController()
     summarizeField(client, JSON.parse(asked) as Parameters<typeof summarizeField>[1], gone).then(
       summary => setState({ summary }),
-      (reason: unknown) => { if (!gone.signal.aborted) setState({ error: reason instanceof Error ? reason : new Error(String(reason)) }) },
+      (reason: unknown) => {
+        if (!gone.signal.aborted) setState({ error: reason instanceof Error ? reason : new Error(String(reason)) })
+      },
     )
     return () => gone.abort()
   }, [client, asked])

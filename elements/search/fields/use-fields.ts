@@ -20,29 +20,43 @@ export interface KnownField {
 
 /** The answer is painted before its fields are asked for. */
 const AFTER_PAINT_MS = 50
-/** What the same search found so lately holds, as long as no message has another field. */
+/** The time for which fields of the same search are reused, as long as no message has another field. */
 const FRESH_MS = 10_000
 
-interface Asked { readonly search: string, readonly at: number, readonly names: ReadonlySet<string> }
+interface Asked {
+  readonly search: string
+  readonly at: number
+  readonly names: ReadonlySet<string>
+}
 
 /**
  * Sorted by name. `shown`: fields of the messages on the page, which may have been made by decorators, so that nothing is stored under the
  * name and nothing is counted.
  */
-export function knownFields(types: readonly FieldType[], shown: ReadonlySet<string>, coverage: FieldCoverage | null): readonly KnownField[] {
+export function knownFields(
+  types: readonly FieldType[],
+  shown: ReadonlySet<string>,
+  coverage: FieldCoverage | null,
+): readonly KnownField[] {
   const typeOf = new Map(types.map(type => [type.name, type]))
   const counts = new Map(coverage?.fields.map(({ name, count }) => [name, count]))
   const shareOf = (name: string): number | null => {
     if (!coverage || (!counts.has(name) && (shown.has(name) || coverage.more))) return null
     return coverage.total === 0 ? 0 : (counts.get(name) ?? 0) / coverage.total
   }
-  return [...new Set([...typeOf.keys(), ...counts.keys(), ...shown])].filter(name => name !== '_id').sort().map((name) => {
-    const type = typeOf.get(name)
-    return {
-      name, kind: type ? kindOf(type) : 'text', countable: type ? isCountable(type) : false, coverage: shareOf(name),
-      sample: coverage?.sampled ? coverage.total : null,
-    }
-  })
+  return [...new Set([...typeOf.keys(), ...counts.keys(), ...shown])]
+    .filter(name => name !== '_id')
+    .sort()
+    .map(name => {
+      const type = typeOf.get(name)
+      return {
+        name,
+        kind: type ? kindOf(type) : 'text',
+        countable: type ? isCountable(type) : false,
+        coverage: shareOf(name),
+        sample: coverage?.sampled ? coverage.total : null,
+      }
+    })
 }
 
 /**
@@ -57,7 +71,10 @@ export function useFields(client: Client, result: SearchResult | null, areShares
   const coverage = useCoverage(client, result, areSharesSeen)
   const search = result && JSON.stringify([result.request.timerange, result.request.streams])
   const last = useRef<Asked>(null)
-  useEffect(() => { last.current = null }, [client])
+  useEffect(() => {
+    last.current = null
+  }, [client])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further pages of the same result have the same fields.
   useEffect(() => {
     if (where === null || search === null) return undefined
     const { current } = last
@@ -65,16 +82,18 @@ export function useFields(client: Client, result: SearchResult | null, areShares
     if (isFresh && [...shown].every(name => name === '_id' || current.names.has(name))) return undefined
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      searchFields(client, JSON.parse(where) as Parameters<typeof searchFields>[1], gone).then((found) => {
-        last.current = { search, at: Date.now(), names: new Set(found.map(({ name }) => name)) }
-        setTypes(found)
-      }, () => undefined)
+      searchFields(client, JSON.parse(where) as Parameters<typeof searchFields>[1], gone).then(
+        found => {
+          last.current = { search, at: Date.now(), names: new Set(found.map(({ name }) => name)) }
+          setTypes(found)
+        },
+        () => undefined,
+      )
     }, AFTER_PAINT_MS)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-    // More pages of the same answer ask for nothing.
   }, [client, where])
   return useMemo(() => knownFields(types, shown, coverage), [types, shown, coverage])
 }

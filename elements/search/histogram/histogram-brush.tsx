@@ -16,7 +16,7 @@ export interface BrushProps {
   readonly domain: Domain
   readonly bucket: BucketWidth
   readonly columns: readonly Column[]
-  /** Those that are shown, from the baseline up. */
+  /** The visible series, from the baseline up. */
   readonly series: readonly Series[]
   readonly width: number
   readonly zone: string
@@ -29,7 +29,10 @@ export interface BrushProps {
 const labelRoomPx = 480
 
 /** The fixed end of a drag; the other follows the pointer. */
-interface Drag { readonly anchor: number, readonly startX: number }
+interface Drag {
+  readonly anchor: number
+  readonly startX: number
+}
 
 export function Brush(props: BrushProps) {
   const { domain, bucket, columns, series, width, zone, selection, onSelect, onZoom } = props
@@ -42,7 +45,8 @@ export function Brush(props: BrushProps) {
   const edge = (time: number) => nearestEdge(time, domain, bucket, firstBar)
   const beside = (time: number, direction: 1 | -1) => nextEdge(time, direction, domain, bucket, firstBar)
   const text = (time: number) => edgeText(time, domain, length, zone)
-  const timeAt = (event: PointerEvent) => timeOf(domain, width, event.clientX - area.current!.getBoundingClientRect().left)
+  const timeAt = (event: PointerEvent) =>
+    timeOf(domain, width, event.clientX - area.current!.getBoundingClientRect().left)
 
   const select = (a: number, b: number) => {
     const [from, to] = [Math.min(a, b), Math.max(a, b)]
@@ -57,7 +61,8 @@ export function Brush(props: BrushProps) {
   const move = (event: PointerEvent) => {
     const time = timeAt(event)
     // A finger hides what it points at: a tap selects the bar, and what it counts stands beside the selection.
-    if (event.pointerType !== 'touch') setHovered(columns.find(column => time >= column.time && time < column.end) ?? null)
+    if (event.pointerType !== 'touch')
+      setHovered(columns.find(column => time >= column.time && time < column.end) ?? null)
     if (drag.current && Math.abs(event.clientX - drag.current.startX) > 3) select(drag.current.anchor, edge(time))
   }
   /** A click without a drag takes the bar under it. */
@@ -71,7 +76,9 @@ export function Brush(props: BrushProps) {
     else onSelect(null)
   }
 
-  const drop = () => { drag.current = null }
+  const drop = () => {
+    drag.current = null
+  }
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selection) onSelect(null)
@@ -101,38 +108,65 @@ export function Brush(props: BrushProps) {
   const selected = selection && readingBetween(columns, series, selection.from, selection.to)
   const right = selection ? xOf(domain, width, selection.to) : 0
   const left = selection ? xOf(domain, width, selection.from) : 0
-  const labelPlace = width - right > labelRoomPx ? { left: `${right + 10}px` } : left > labelRoomPx ? { right: `${width - left + 10}px` } : { right: '0' }
+  const labelPlace =
+    width - right > labelRoomPx
+      ? { left: `${right + 10}px` }
+      : left > labelRoomPx
+        ? { right: `${width - left + 10}px` }
+        : { right: '0' }
 
   return (
     <div className="brush-box" onKeyDown={keys} tabIndex={0} role="group" aria-label={t('selection')}>
       <div
-        ref={area} className="brush-area"
-        onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end}
+        ref={area}
+        className="brush-area"
+        onPointerDown={event => start(event, edge(timeAt(event)))}
+        onPointerMove={move}
+        onPointerUp={end}
         onPointerCancel={drop}
         onPointerLeave={() => setHovered(null)}
       />
-      {selection && (['from', 'to'] as const).map(side => (
-        <div
-          key={side} className="brush-edge" role="slider" tabIndex={0} aria-label={t(side === 'from' ? 'selectionFrom' : 'selectionTo')}
-          aria-valuemin={domain.from} aria-valuemax={domain.to} aria-valuenow={selection[side]} aria-valuetext={text(selection[side])}
-          style={{ left: `${xOf(domain, width, selection[side])}px` }}
-          onPointerDown={event => start(event, side === 'from' ? selection.to : selection.from)}
-          onPointerMove={move} onPointerUp={drop} onPointerCancel={drop} onKeyDown={moveEdge(side)}
-        />
-      ))}
+      {selection &&
+        (['from', 'to'] as const).map(side => (
+          <div
+            key={side}
+            className={`brush-edge ${side}`}
+            role="slider"
+            tabIndex={0}
+            aria-label={t(side === 'from' ? 'selectionFrom' : 'selectionTo')}
+            aria-valuemin={domain.from}
+            aria-valuemax={domain.to}
+            aria-valuenow={selection[side]}
+            aria-valuetext={text(selection[side])}
+            style={{ left: `${xOf(domain, width, selection[side])}px` }}
+            onPointerDown={event => start(event, side === 'from' ? selection.to : selection.from)}
+            onPointerMove={move}
+            onPointerUp={drop}
+            onPointerCancel={drop}
+            onKeyDown={moveEdge(side)}
+          />
+        ))}
       {hovered && !drag.current && (
         <BarReadout
-          reading={readingBetween([hovered], series, hovered.time, hovered.end)} time={timeText({ from: hovered.time, to: hovered.end })}
-          left={hovered.x} right={hovered.x + hovered.width} width={width}
+          reading={readingBetween([hovered], series, hovered.time, hovered.end)}
+          time={timeText({ from: hovered.time, to: hovered.end })}
+          left={hovered.x}
+          right={hovered.x + hovered.width}
+          width={width}
         />
       )}
-      <p className="sr" role="status">{selected && readingText(selected, timeText(selected), t)}</p>
+      <p className="sr" role="status">
+        {selected && readingText(selected, timeText(selected), t)}
+      </p>
       {selection && selected && (
         <div className="brush-label" style={labelPlace}>
           <span className="strong-on-phone">{timeText(selection)}</span>
           <span className="muted">{formatNumber(selected.count)}</span>
           <ReadingParts parts={selected.parts} />
-          <Button size="sm" onClick={() => onZoom(selection)}><Icon name="zoom-in" className="phone-only" />{t('zoomIn')}</Button>
+          <Button size="sm" onClick={() => onZoom(selection)}>
+            <Icon name="zoom-in" className="phone-only" />
+            {t('zoomIn')}
+          </Button>
           <IconButton size="sm" icon="x" label={t('clearRange')} onClick={() => onSelect(null)} />
         </div>
       )}

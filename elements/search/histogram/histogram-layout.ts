@@ -1,4 +1,4 @@
-/** Where the bars, ticks and edges of the histogram lie, in pixels of the plot. */
+/** Computes bars, ticks and edges of the histogram, in pixels of the plot. */
 import { bucketMs, type BucketWidth } from '../../../core/search/interval.ts'
 import type { HistogramBar } from '../../../core/search/build.ts'
 import { stackOf, type Series, type SeriesKey } from './histogram-series.ts'
@@ -9,7 +9,12 @@ export interface Domain {
   readonly to: number
 }
 
-export interface Segment { readonly key: SeriesKey, readonly count: number, readonly y: number, readonly height: number }
+export interface Segment {
+  readonly key: SeriesKey
+  readonly count: number
+  readonly y: number
+  readonly height: number
+}
 export interface Column {
   /** Start and end of the bucket. */
   readonly time: number
@@ -38,16 +43,18 @@ export interface PlotRequest {
   readonly scale: Scale
 }
 
-/** How counts become heights. The square root lets small bars be read beside large ones. */
+/** Scales from counts to heights. The square root keeps small bars readable beside large ones. */
 export const scales = ['linear', 'sqrt'] as const
-export type Scale = typeof scales[number]
+export type Scale = (typeof scales)[number]
 const shareOf: Readonly<Record<Scale, (ratio: number) => number>> = { linear: ratio => ratio, sqrt: Math.sqrt }
 
 /** The count that half of the height stands for. */
 export const halfOf = (max: number, scale: Scale): number => (scale === 'linear' ? max / 2 : max / 4)
 
-export const xOf = ({ from, to }: Domain, width: number, time: number): number => ((time - from) / Math.max(1, to - from)) * width
-export const timeOf = ({ from, to }: Domain, width: number, x: number): number => from + (x / Math.max(1, width)) * (to - from)
+export const xOf = ({ from, to }: Domain, width: number, time: number): number =>
+  ((time - from) / Math.max(1, to - from)) * width
+export const timeOf = ({ from, to }: Domain, width: number, x: number): number =>
+  from + (x / Math.max(1, width)) * (to - from)
 
 /** The smallest of 2, 4, 6, 8, 10 times a power of ten that is not below the largest bar. */
 export function scaleMax(largest: number): number {
@@ -58,11 +65,13 @@ export function scaleMax(largest: number): number {
 /** Buckets without messages are gaps: they have no column. A bar with a message is at least one pixel high. */
 export function layoutPlot({ domain, bucket, bars, series, width, height, scale }: PlotRequest): PlotLayout {
   const length = bucketMs(bucket)
-  const counted = bars.map((bar) => {
-    const stack = stackOf(bar)
-    const parts = series.map(({ key }) => ({ key, count: stack.get(key) ?? 0 })).filter(part => part.count > 0)
-    return { time: bar.time, parts, count: parts.reduce((sum, part) => sum + part.count, 0) }
-  }).filter(({ count }) => count > 0)
+  const counted = bars
+    .map(bar => {
+      const stack = stackOf(bar)
+      const parts = series.map(({ key }) => ({ key, count: stack.get(key) ?? 0 })).filter(part => part.count > 0)
+      return { time: bar.time, parts, count: parts.reduce((sum, part) => sum + part.count, 0) }
+    })
+    .filter(({ count }) => count > 0)
   const max = scaleMax(counted.reduce((most, { count }) => Math.max(most, count), 0))
   const columns = counted.map(({ time, parts, count }): Column => {
     const left = Math.max(0, xOf(domain, width, time))
@@ -71,8 +80,11 @@ export function layoutPlot({ domain, bucket, bars, series, width, height, scale 
     const share = shareOf[scale]
     let below = 0
     let top = height
-    const segments = parts.map((part) => {
-      const tall = Math.max((share((below + part.count) / max) - share(below / max)) * height, parts.length === 1 ? 1 : 0)
+    const segments = parts.map(part => {
+      const tall = Math.max(
+        (share((below + part.count) / max) - share(below / max)) * height,
+        parts.length === 1 ? 1 : 0,
+      )
       below += part.count
       top -= tall
       return { ...part, y: top, height: tall }
@@ -90,7 +102,13 @@ export function nearestEdge(time: number, domain: Domain, bucket: BucketWidth, f
 }
 
 /** The edge after an instant (`direction` 1) or before it (-1), within the domain: where keys move to, also from an end that cuts a bucket off. */
-export function nextEdge(time: number, direction: 1 | -1, domain: Domain, bucket: BucketWidth, firstBar: number): number {
+export function nextEdge(
+  time: number,
+  direction: 1 | -1,
+  domain: Domain,
+  bucket: BucketWidth,
+  firstBar: number,
+): number {
   const length = bucketMs(bucket)
   const place = (time - firstBar) / length
   const edge = firstBar + (direction > 0 ? Math.floor(place) + 1 : Math.ceil(place) - 1) * length
@@ -102,11 +120,16 @@ export interface Reading {
   readonly to: number
   readonly count: number
   /** From the baseline up. */
-  readonly parts: readonly { readonly key: SeriesKey, readonly count: number }[]
+  readonly parts: readonly { readonly key: SeriesKey; readonly count: number }[]
 }
 
 /** Returns the counts of the columns between two edges, in all and by series; `series` in their order. */
-export function readingBetween(columns: readonly Column[], series: readonly Pick<Series, 'key'>[], from: number, to: number): Reading {
+export function readingBetween(
+  columns: readonly Column[],
+  series: readonly Pick<Series, 'key'>[],
+  from: number,
+  to: number,
+): Reading {
   const counts = new Map<SeriesKey, number>()
   let count = 0
   for (const column of columns) {
@@ -114,5 +137,10 @@ export function readingBetween(columns: readonly Column[], series: readonly Pick
     count += column.count
     for (const part of column.segments) counts.set(part.key, (counts.get(part.key) ?? 0) + part.count)
   }
-  return { from, to, count, parts: series.flatMap(({ key }) => (counts.has(key) ? [{ key, count: counts.get(key)! }] : [])) }
+  return {
+    from,
+    to,
+    count,
+    parts: series.flatMap(({ key }) => (counts.has(key) ? [{ key, count: counts.get(key)! }] : [])),
+  }
 }

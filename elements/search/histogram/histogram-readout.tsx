@@ -17,7 +17,10 @@ export function seriesName(key: SeriesKey, t: Words): string {
 
 /** The same in one sentence, for those who hear it. */
 export const readingText = ({ count, parts }: Reading, time: string, t: Words): string =>
-  [`${time}: ${formatNumber(count)} ${t('messages', { count })}`, ...parts.map(one => `${seriesName(one.key, t)} ${formatNumber(one.count)}`)].join(', ')
+  [
+    `${time}: ${formatNumber(count)} ${t('messages', { count })}`,
+    ...parts.map(one => `${seriesName(one.key, t)} ${formatNumber(one.count)}`),
+  ].join(', ')
 
 export function SeriesMark({ name }: { readonly name: SeriesKey }) {
   const level = levelOfKey(name)
@@ -30,7 +33,11 @@ export function ReadingParts({ parts }: Pick<Reading, 'parts'>) {
   return (
     <span className="reading-parts">
       {parts.map(({ key, count }) => (
-        <span key={key} title={seriesName(key, t)}><SeriesMark name={key} /><span className="sr">{seriesName(key, t)} </span>{formatNumber(count)}</span>
+        <span key={key} title={seriesName(key, t)}>
+          <SeriesMark name={key} />
+          <span className="sr">{seriesName(key, t)} </span>
+          {formatNumber(count)}
+        </span>
       ))}
     </span>
   )
@@ -50,12 +57,24 @@ const roomPx = 220
 /** Beside the bar under the pointer, at the side that has room; what is under it can still be pressed. */
 export function BarReadout({ reading: { count, parts }, time, left, right, width }: BarReadoutProps) {
   const t = useStrings(searchStrings)
-  const place = width - right > roomPx ? { left: `${right + 8}px` } : left > roomPx ? { right: `${width - left + 8}px` } : { left: '0' }
+  const place =
+    width - right > roomPx
+      ? { left: `${right + 8}px` }
+      : left > roomPx
+        ? { right: `${width - left + 8}px` }
+        : { left: '0' }
   return (
     <dl className="bar-readout" style={place} aria-hidden="true">
-      <dt>{time}</dt><dd className="medium">{formatNumber(count)}</dd>
+      <dt>{time}</dt>
+      <dd className="medium">{formatNumber(count)}</dd>
       {parts.toReversed().map(one => (
-        <div key={one.key}><dt><SeriesMark name={one.key} />{seriesName(one.key, t)}</dt><dd>{formatNumber(one.count)}</dd></div>
+        <div key={one.key}>
+          <dt>
+            <SeriesMark name={one.key} />
+            {seriesName(one.key, t)}
+          </dt>
+          <dd>{formatNumber(one.count)}</dd>
+        </div>
       ))}
     </dl>
   )

@@ -1,4 +1,7 @@
-/** What stacks in the histogram: the eight levels, worst first, then whatever else stands in the field, then messages without it. */
+/**
+ * Series stacked in the histogram: the eight levels, worst first, then other values of the field, then messages without
+ * it.
+ */
 import { EMPTY_VALUE } from '../../../core/search/rules.ts'
 import type { Histogram, HistogramBar } from '../../../core/search/build.ts'
 
@@ -28,7 +31,8 @@ export function stackOf(bar: HistogramBar): ReadonlyMap<SeriesKey, number> {
     counted += count
   }
   // Nothing is stacked, or the field has more values than are listed.
-  if (counted < bar.total) counts.set(bar.parts.length === 0 ? 'none' : 'other', (counts.get('other') ?? 0) + bar.total - counted)
+  if (counted < bar.total)
+    counts.set(bar.parts.length === 0 ? 'none' : 'other', (counts.get('other') ?? 0) + bar.total - counted)
   return counts
 }
 
@@ -38,6 +42,7 @@ export function seriesOf(histogram: Pick<Histogram, 'bars'>): Series[] {
   for (const bar of histogram.bars) {
     for (const [key, count] of stackOf(bar)) totals.set(key, (totals.get(key) ?? 0) + count)
   }
-  return order.filter(key => (totals.get(key) ?? 0) > 0)
+  return order
+    .filter(key => (totals.get(key) ?? 0) > 0)
     .map(key => ({ key, level: /^\d$/.test(key) ? Number(key) : null, count: totals.get(key)! }))
 }

@@ -3,22 +3,52 @@ import { formatDateTime } from '../../../core/time/formats.ts'
 import { instantOf, offsetAt } from '../../../core/time/zone-offset.ts'
 import { xOf, type Domain } from './histogram-layout.ts'
 
-export interface Tick { readonly time: number, readonly x: number, readonly label: string }
+export interface Tick {
+  readonly time: number
+  readonly x: number
+  readonly label: string
+}
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 const steps = [
-  1, 2, 5, 10, 20, 50, 100, 200, 500,
-  second, 2 * second, 5 * second, 10 * second, 15 * second, 30 * second,
-  minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
-  hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day,
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
+  second,
+  2 * second,
+  5 * second,
+  10 * second,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  7 * day,
+  14 * day,
 ]
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120]
 const month = 30 * day
-/** Room of a label with the space beside it. */
-const labelWidth = 96
+/** Room of a label with the space beside it, in pixels: at an end of the axis a label is moved inward by half its length. */
+const labelRoom = (step: number): number => (step < second ? 128 : step < day || step >= month ? 96 : 112)
 
 function labelOf(time: number, step: number, zone: string): string {
   const text = formatDateTime(time, 'complete', zone)
@@ -49,13 +79,15 @@ function* regular(domain: Domain, step: number, zone: string): Generator<number>
   }
 }
 
-/** As many as fit into the width without touching. */
+/** Returns as many ticks as fit into the width without overlap. */
 export function timeTicks(domain: Domain, width: number, zone: string): Tick[] {
-  const room = ((domain.to - domain.from) * labelWidth) / Math.max(labelWidth, width)
-  const step = steps.find(candidate => candidate >= room)
-  const months = step ? 0 : monthSteps.find(count => count * month >= room) ?? monthSteps.at(-1)!
+  const fits = (step: number) =>
+    step >= ((domain.to - domain.from) * labelRoom(step)) / Math.max(labelRoom(step), width)
+  const step = steps.find(fits)
+  const months = step ? 0 : (monthSteps.find(count => fits(count * month)) ?? monthSteps.at(-1)!)
   const times = step ? regular(domain, step, zone) : monthly(domain, months, zone)
-  return [...times].filter(time => time >= domain.from)
+  return [...times]
+    .filter(time => time >= domain.from)
     .map(time => ({ time, x: xOf(domain, width, time), label: labelOf(time, step ?? month, zone) }))
 }
 

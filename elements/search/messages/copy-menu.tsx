@@ -1,6 +1,16 @@
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { WireMessage } from '../../../core/search/schema.ts'
-import { copyText, IconButton, Menu, useCommonStrings, useCore, useStrings, useToast, webUrl, type MenuItem } from '../../kit/kit.ts'
+import {
+  copyText,
+  IconButton,
+  Menu,
+  useCommonStrings,
+  useCore,
+  useStrings,
+  useToast,
+  webUrl,
+  type MenuItem,
+} from '../../kit/kit.ts'
 import { curlOf } from './curl.ts'
 import { textOf, valueOf } from './message-fields.ts'
 
@@ -11,13 +21,17 @@ export interface CopyMenuProps {
   readonly addressed: boolean
 }
 
-/** The message as text, JSON, cURL command or link: made when it is asked for. */
+/** Copies the message as text, JSON, cURL command or link, built on demand. */
 export function CopyMenu({ message, index, addressed }: CopyMenuProps) {
   const t = useStrings(messageStrings)
   const common = useCommonStrings()
   const core = useCore()
   const toast = useToast()
-  const copy = (text: string) => void copyText(text).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
+  const copy = (text: string) =>
+    void copyText(text).then(
+      () => toast.success(common('copied')),
+      () => toast.error(common('copyFailed')),
+    )
   const absolute = (address: string) => new URL(address, location.href).href
   const items: MenuItem[] = [
     { label: t('copyText'), onSelect: () => copy(textOf(valueOf(message, 'message'))) },
@@ -31,7 +45,11 @@ export function CopyMenu({ message, index, addressed }: CopyMenuProps) {
     )
   }
   return (
-    <Menu label={t('copyMenu')} items={items} align="end"
-      trigger={trigger => <IconButton size="sm" icon="copy" label={t('copyMenu')} {...trigger} />} />
+    <Menu
+      label={t('copyMenu')}
+      items={items}
+      align="end"
+      trigger={trigger => <IconButton size="sm" icon="copy" label={t('copyMenu')} {...trigger} />}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** How a message is fetched from a shell. */
+/** Builds the curl command that fetches a message. */
 import { messagePath } from '../../../core/search/api.ts'
 
 /** In single quotes a shell changes nothing. */

@@ -1,4 +1,4 @@
-/** What can be done with one value of a message: the usual things at hand, all of them in a menu. */
+/** Actions on one value of a message: the common ones as buttons, all of them in a menu. */
 import { lazy, Suspense, use, useState } from 'react'
 import { fieldQuery } from '../../../core/query/index.ts'
 import { searchParameters } from '../../../core/routes/search-link.ts'
@@ -6,7 +6,17 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { colorPalette } from '../../kit/fields/color.ts'
 import {
-  copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, visibleText, type MenuItem,
+  copyText,
+  Dialog,
+  IconButton,
+  Menu,
+  Skeleton,
+  useCommonStrings,
+  useCore,
+  useStrings,
+  useToast,
+  visibleText,
+  type MenuItem,
 } from '../../kit/kit.ts'
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
@@ -27,13 +37,15 @@ function freeColor(rules: readonly HighlightingRule[]): string {
 
 export interface FieldActionsProps {
   readonly field: MessageField
-  /** What a query asks for in its place; null: nothing. */
+  /** The stored value, which queries use instead of the shown one; null: none. */
   readonly stored: MessageField | null
+  /** Where an extractor of the field is written; null: nowhere. */
+  readonly extractorTo: string | null
   /** Shows more than the menu: the pointer or the focus is here. */
   readonly active: boolean
 }
 
-export function FieldActions({ field: { name, text, single }, stored, active }: FieldActionsProps) {
+export function FieldActions({ field: { name, text, single }, stored, extractorTo, active }: FieldActionsProps) {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const common = useCommonStrings()
@@ -42,7 +54,11 @@ export function FieldActions({ field: { name, text, single }, stored, active }: 
   const context = use(SearchPageContext)
   const [summary, setSummary] = useState(false)
   const shown = visibleText(name)
-  const copy = (value: string) => copyText(value).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
+  const copy = (value: string) =>
+    copyText(value).then(
+      () => toast.success(common('copied')),
+      () => toast.error(common('copyFailed')),
+    )
   const isColumn = context ? isShown(context.page, name) : false
   const asked = context && stored?.single ? context : null
   const filter = (exclude: boolean) => asked?.filter(name, stored!.text, exclude)
@@ -60,34 +76,68 @@ export function FieldActions({ field: { name, text, single }, stored, active }: 
   }
   if (context) {
     items.push('separator', { label: t('topValuesAndStatistics'), icon: 'bar-chart', onSelect: () => setSummary(true) })
-    items.push({ label: t(isColumn ? 'removeAsColumn' : 'addColumn'), icon: 'layout-three-columns', onSelect: toggleColumn })
+    items.push({
+      label: t(isColumn ? 'removeAsColumn' : 'addColumn'),
+      icon: 'layout-three-columns',
+      onSelect: toggleColumn,
+    })
   }
   if (context && single) {
     const { highlighting } = context.page
     const color = { type: 'static', color: freeColor(highlighting) } as const
     const rule: HighlightingRule = { field: name, value: text, condition: 'equal', color }
-    items.push({ label: t('highlightValue'), icon: 'highlighter', onSelect: () => context.change({ highlighting: [...highlighting, rule] }) })
+    items.push({
+      label: t('highlightValue'),
+      icon: 'highlighter',
+      onSelect: () => context.change({ highlighting: [...highlighting, rule] }),
+    })
   }
+  if (extractorTo !== null) items.push('separator', { label: t('createExtractor'), icon: 'magic', to: extractorTo })
   items.push('separator', { label: t('copyFieldValue'), icon: 'copy', onSelect: () => void copy(text) })
-  items.push({ label: t('copyFieldName'), onSelect: () => void copy(name) })
+  items.push({ label: t('copyFieldName'), icon: 'copy', onSelect: () => void copy(name) })
   return (
     <span className="acts">
-      {active && asked && <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: shown })} onClick={() => filter(false)} />}
-      {active && asked && <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: shown })} onClick={() => filter(true)} />}
+      {active && asked && (
+        <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: shown })} onClick={() => filter(false)} />
+      )}
+      {active && asked && (
+        <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: shown })} onClick={() => filter(true)} />
+      )}
       {active && context && (
         <>
-          <IconButton size="sm" icon="bar-chart" label={t('summaryOf', { name: shown })} onClick={() => setSummary(true)} />
-          <IconButton size="sm" icon="layout-three-columns" aria-pressed={isColumn} onClick={toggleColumn}
-            label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })} />
+          <IconButton
+            size="sm"
+            icon="bar-chart"
+            label={t('summaryOf', { name: shown })}
+            onClick={() => setSummary(true)}
+          />
+          <IconButton
+            size="sm"
+            icon="layout-three-columns"
+            aria-pressed={isColumn}
+            onClick={toggleColumn}
+            label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })}
+          />
         </>
       )}
-      {active && <IconButton size="sm" icon="copy" label={s('copyValue', { name: shown })} onClick={() => void copy(text)} />}
-      <Menu label={t('actionsOf', { name: shown })} items={items} align="end" trigger={trigger => (
-        <IconButton size="sm" icon="three-dots" label={t('actionsOf', { name: shown })} {...trigger} />
-      )} />
+      {active && (
+        <IconButton size="sm" icon="copy" label={s('copyValue', { name: shown })} onClick={() => void copy(text)} />
+      )}
+      <Menu
+        label={t('actionsOf', { name: shown })}
+        items={items}
+        align="end"
+        trigger={trigger => (
+          <IconButton size="sm" icon="three-dots" label={t('actionsOf', { name: shown })} {...trigger} />
+        )}
+      />
       {summary && (
         <Dialog title={t('summaryOf', { name: shown })} onClose={() => setSummary(false)}>
-          <div className="summary"><Suspense fallback={<Skeleton rows={4} />}><FieldSummary field={name} /></Suspense></div>
+          <div className="summary">
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <FieldSummary field={name} />
+            </Suspense>
+          </div>
         </Dialog>
       )}
     </span>

@@ -13,7 +13,12 @@ export interface HighlightedProps {
 export function Highlighted({ text, marks, limit }: HighlightedProps) {
   return markedParts(text, marks, limit).map(({ text: part, marked, color }, index) => {
     if (!marked) return <VisibleText key={index} text={part} />
-    if (color === undefined) return <mark key={index}><VisibleText text={part} /></mark>
+    if (color === undefined)
+      return (
+        <mark key={index}>
+          <VisibleText text={part} />
+        </mark>
+      )
     return (
       <mark key={index} style={{ backgroundColor: color, color: textOn(color) }}>
         <VisibleText text={part} />

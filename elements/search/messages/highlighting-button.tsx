@@ -8,7 +8,9 @@ const HighlightingDialog = lazy(() => import('./highlighting-dialog.tsx'))
 /** Opens the rules by which values are highlighted; they belong to the search page. */
 export function HighlightingButton() {
   const t = useStrings(messageStrings)
-  const { page: { highlighting } } = useSearchPage()
+  const {
+    page: { highlighting },
+  } = useSearchPage()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -16,7 +18,11 @@ export function HighlightingButton() {
         <span className="widest-label">{t('highlighting')}</span>
         {highlighting.length > 0 && <span className="faint tabular"> {highlighting.length}</span>}
       </Button>
-      {open && <Suspense><HighlightingDialog onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <HighlightingDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,14 +4,27 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { colorAt, colorScale, colorScaleNames } from '../../../core/values/color-scales.ts'
 import { highlightingConditions, type HighlightingCondition } from '../../../core/views/highlighting-conditions.ts'
 import { textOn } from '../../kit/fields/color.ts'
-import { Button, ColorField, IconButton, ModalForm, NumberField, SelectField, TextField, useStrings, visibleText } from '../../kit/kit.ts'
+import {
+  Button,
+  ColorField,
+  IconButton,
+  ModalForm,
+  NumberField,
+  SelectField,
+  TextField,
+  useStrings,
+  visibleText,
+} from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { colorOfRule } from './highlighting-rules.ts'
 import { draftOf, emptyDraft, isNumber, ruleOf, wantsNumber, type RuleDraft } from './highlighting-drafts.ts'
 
 export default function HighlightingDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings(messageStrings)
-  const { page: { highlighting }, change } = useSearchPage()
+  const {
+    page: { highlighting },
+    change,
+  } = useSearchPage()
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => highlighting.map(draftOf))
   const [next, setNext] = useState(highlighting.length)
   const set = (draft: RuleDraft) => setDrafts(drafts.map(one => (one.id === draft.id ? draft : one)))
@@ -32,13 +45,19 @@ export default function HighlightingDialog({ onClose }: { readonly onClose: () =
       {drafts.length === 0 && <p className="sm muted">{t('noRules')}</p>}
       {drafts.map((draft, place) => (
         <RuleFields
-          key={draft.id} draft={draft} place={place} onChange={set}
+          key={draft.id}
+          draft={draft}
+          place={place}
+          onChange={set}
           onRemove={() => setDrafts(drafts.filter(one => one.id !== draft.id))}
-          onUp={place > 0 ? () => move(place, -1) : undefined} onDown={place < drafts.length - 1 ? () => move(place, 1) : undefined}
+          onUp={place > 0 ? () => move(place, -1) : undefined}
+          onDown={place < drafts.length - 1 ? () => move(place, 1) : undefined}
         />
       ))}
       <div className="row">
-        <Button size="sm" icon="plus" onClick={add}>{t('addRule')}</Button>
+        <Button size="sm" icon="plus" onClick={add}>
+          {t('addRule')}
+        </Button>
         {drafts.length > 1 && <span className="xs muted">{t('firstWins')}</span>}
       </div>
     </ModalForm>
@@ -69,31 +88,86 @@ function RuleFields({ draft, place, onChange, onRemove, onUp, onDown }: RuleFiel
       <legend className="row">
         <span className="strong sm">{t('rule', { place: place + 1 })}</span>
         <span className="row end">
-          <IconButton size="sm" icon="arrow-up" label={t('ruleUp', { place: place + 1 })} disabled={!onUp} onClick={onUp} />
-          <IconButton size="sm" icon="arrow-down" label={t('ruleDown', { place: place + 1 })} disabled={!onDown} onClick={onDown} />
+          <IconButton
+            size="sm"
+            icon="arrow-up"
+            label={t('ruleUp', { place: place + 1 })}
+            disabled={!onUp}
+            onClick={onUp}
+          />
+          <IconButton
+            size="sm"
+            icon="arrow-down"
+            label={t('ruleDown', { place: place + 1 })}
+            disabled={!onDown}
+            onClick={onDown}
+          />
           <IconButton size="sm" icon="trash" label={t('removeRule', { place: place + 1 })} onClick={onRemove} />
         </span>
       </legend>
       <div className="rule-grid">
-        <SelectField label={t('field')} required options={options} creatable value={draft.field === '' ? null : draft.field}
-          onChange={field => set({ field: field ?? '' })} />
-        <SelectField label={t('condition')} required value={draft.condition}
+        <SelectField
+          label={t('field')}
+          required
+          options={options}
+          creatable
+          value={draft.field === '' ? null : draft.field}
+          onChange={field => set({ field: field ?? '' })}
+        />
+        <SelectField
+          label={t('condition')}
+          required
+          value={draft.condition}
           options={highlightingConditions.map(condition => ({ value: condition, label: t(condition) }))}
-          onChange={condition => set({ condition: (condition ?? 'equal') as HighlightingCondition })} />
-        <TextField label={t('ruleValue')} required mono value={draft.value} onChange={value => set({ value })}
-          problem={wantsNumber(draft.condition) && draft.value !== '' && !isNumber(draft.value) ? t('wantsNumber') : undefined} />
-        <SelectField label={t('colorType')} required value={draft.kind}
-          options={[{ value: 'static', label: t('colorStatic') }, { value: 'gradient', label: t('colorGradient') }]}
-          onChange={kind => set({ kind: kind === 'gradient' ? 'gradient' : 'static' })} />
+          onChange={condition => set({ condition: (condition ?? 'equal') as HighlightingCondition })}
+        />
+        <TextField
+          label={t('ruleValue')}
+          required
+          mono
+          value={draft.value}
+          onChange={value => set({ value })}
+          problem={
+            wantsNumber(draft.condition) && draft.value !== '' && !isNumber(draft.value) ? t('wantsNumber') : undefined
+          }
+        />
+        <SelectField
+          label={t('colorType')}
+          required
+          value={draft.kind}
+          options={[
+            { value: 'static', label: t('colorStatic') },
+            { value: 'gradient', label: t('colorGradient') },
+          ]}
+          onChange={kind => set({ kind: kind === 'gradient' ? 'gradient' : 'static' })}
+        />
         {draft.kind === 'static' ? (
           <ColorField label={t('color')} required value={draft.color} onChange={color => set({ color })} />
         ) : (
           <>
-            <SelectField label={t('scale')} required creatable options={scales} value={draft.gradient}
-              onChange={gradient => set({ gradient: gradient ?? 'Viridis' })} />
-            <NumberField label={t('lower')} required step="any" value={draft.lower} onChange={lower => set({ lower })} />
-            <NumberField label={t('upper')} required step="any" value={draft.upper} onChange={upper => set({ upper })}
-              error={badRange ? t('upperAboveLower') : undefined} />
+            <SelectField
+              label={t('scale')}
+              required
+              creatable
+              options={scales}
+              value={draft.gradient}
+              onChange={gradient => set({ gradient: gradient ?? 'Viridis' })}
+            />
+            <NumberField
+              label={t('lower')}
+              required
+              step="any"
+              value={draft.lower}
+              onChange={lower => set({ lower })}
+            />
+            <NumberField
+              label={t('upper')}
+              required
+              step="any"
+              value={draft.upper}
+              onChange={upper => set({ upper })}
+              error={badRange ? t('upperAboveLower') : undefined}
+            />
           </>
         )}
         <Preview draft={draft} />
@@ -108,16 +182,26 @@ function Preview({ draft }: { readonly draft: RuleDraft }) {
   const { kind, gradient, lower = 0, upper = 0, value } = draft
   const sample = (text: string, of: unknown) => {
     const color = colorOfRule(ruleOf(draft), of)
-    return <mark className="mono" style={{ backgroundColor: color, color: textOn(color) }}>{text}</mark>
+    return (
+      <mark className="mono" style={{ backgroundColor: color, color: textOn(color) }}>
+        {text}
+      </mark>
+    )
   }
   const stops = Array.from({ length: 11 }, (_, step) => colorAt(colorScale(gradient), step / 10))
   return (
     <div className="rule-preview xs">
       <span className="muted">{t('previewOf')}</span>
-      {kind === 'static' ? sample(value === '' ? t('ruleValue') : visibleText(value.slice(0, 40)), value) : (
+      {kind === 'static' ? (
+        sample(value === '' ? t('ruleValue') : visibleText(value.slice(0, 40)), value)
+      ) : (
         <>
           {sample(String(lower), lower)}
-          <span className="scale" aria-hidden="true" style={{ backgroundImage: `linear-gradient(to right, ${stops.join(', ')})` }} />
+          <span
+            className="scale"
+            aria-hidden="true"
+            style={{ backgroundImage: `linear-gradient(to right, ${stops.join(', ')})` }}
+          />
           {sample(String(upper), upper)}
         </>
       )}

@@ -7,21 +7,31 @@ const numberOf = (value: unknown): number => {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Whether the rule holds for the whole value. Greater and less compare numbers only; texts are equal whatever their case. */
-export function matchesRule({ condition, value: wanted }: Pick<HighlightingRule, 'condition' | 'value'>, value: unknown): boolean {
+export function matchesRule(
+  { condition, value: wanted }: Pick<HighlightingRule, 'condition' | 'value'>,
+  value: unknown,
+): boolean {
   if (value === undefined) return false
   const [a, b] = [numberOf(value), numberOf(wanted)]
   const equal = Number.isNaN(a) || Number.isNaN(b) ? textOf(value).toLowerCase() === wanted.toLowerCase() : a === b
   switch (condition) {
-    case 'equal': return equal
-    case 'not_equal': return !equal
-    case 'greater': return a > b
-    case 'greater_equal': return a >= b
-    case 'less': return a < b
-    case 'less_equal': return a <= b
-    default: return false
+    case 'equal':
+      return equal
+    case 'not_equal':
+      return !equal
+    case 'greater':
+      return a > b
+    case 'greater_equal':
+      return a >= b
+    case 'less':
+      return a < b
+    case 'less_equal':
+      return a <= b
+    default:
+      return false
   }
 }
 

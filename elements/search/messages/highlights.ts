@@ -18,17 +18,21 @@ export interface TextPart {
 
 /** The ranges of one field; fields may have any name. */
 export const rangesOf = (ranges: HighlightRanges, field: string): HighlightRanges[string] | undefined =>
-  (Object.hasOwn(ranges, field) ? ranges[field] : undefined)
+  Object.hasOwn(ranges, field) ? ranges[field] : undefined
 
-/** So many places of one rule in one value are marked. */
+/** The most matches of one rule that are marked in one value. */
 const mostPlaces = 500
 
-/** Where the text stands in the other, whatever the case. Only where lower case keeps the length are places the same in both. */
+/** Finds the text regardless of case. Offsets agree only if lower case keeps the length; otherwise case matters. */
 function placesOf(text: string, wanted: string): TextMark[] {
   const [whole, part] = [text.toLowerCase(), wanted.toLowerCase()]
   const [hay, needle] = whole.length === text.length ? [whole, part] : [text, wanted]
   const places: TextMark[] = []
-  for (let at = hay.indexOf(needle); at >= 0 && places.length < mostPlaces; at = hay.indexOf(needle, at + needle.length)) {
+  for (
+    let at = hay.indexOf(needle);
+    at >= 0 && places.length < mostPlaces;
+    at = hay.indexOf(needle, at + needle.length)
+  ) {
     places.push({ start: at, length: needle.length })
   }
   return places
@@ -39,7 +43,11 @@ function placesOf(text: string, wanted: string): TextMark[] {
  * rules the first wins. A rule 'equal' marks its words wherever they stand in a text; a number is marked only as a whole.
  */
 export function marksOf(
-  field: string, value: unknown, text: string, ranges: HighlightRanges, rules: readonly HighlightingRule[],
+  field: string,
+  value: unknown,
+  text: string,
+  ranges: HighlightRanges,
+  rules: readonly HighlightingRule[],
 ): readonly TextMark[] {
   const found = rangesOf(ranges, field) ?? []
   const own = rules.filter(rule => rule.field === field)
@@ -60,7 +68,7 @@ export function marksOf(
 export function markedParts(text: string, marks: readonly TextMark[] | undefined, limit = Infinity): TextPart[] {
   const shown = text.length > limit ? text.slice(0, limit) : text
   let free: readonly (readonly [from: number, to: number])[] = [[0, shown.length]]
-  const cuts: { readonly from: number, readonly to: number, readonly color?: string }[] = []
+  const cuts: { readonly from: number; readonly to: number; readonly color?: string }[] = []
   for (const { start, length, color } of marks ?? []) {
     const end = Math.min(start + length, shown.length)
     const next: (readonly [number, number])[] = []
@@ -77,7 +85,16 @@ export function markedParts(text: string, marks: readonly TextMark[] | undefined
     free = next
   }
   return [
-    ...free.filter(([from, to]) => from < to).map(([from, to]) => ({ at: from, text: shown.slice(from, to), marked: false })),
-    ...cuts.map(({ from, to, color }) => ({ at: from, text: shown.slice(from, to), marked: true, ...(color !== undefined && { color }) })),
-  ].sort((a, b) => a.at - b.at).map(({ at: _, ...part }) => part)
+    ...free
+      .filter(([from, to]) => from < to)
+      .map(([from, to]) => ({ at: from, text: shown.slice(from, to), marked: false })),
+    ...cuts.map(({ from, to, color }) => ({
+      at: from,
+      text: shown.slice(from, to),
+      marked: true,
+      ...(color !== undefined && { color }),
+    })),
+  ]
+    .sort((a, b) => a.at - b.at)
+    .map(({ at: _, ...part }) => part)
 }

@@ -1,6 +1,7 @@
 /** A message as indented JSON, line by line, with the marks of its values. */
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { firstInOrder } from './first-in-order.ts'
 import { marksOf, type TextMark } from './highlights.ts'
 import { textOf } from './message-fields.ts'
 
@@ -19,7 +20,7 @@ function inQuotes(text: string, marks: readonly TextMark[]): TextMark[] {
   let place = 1
   for (let at = 0; at <= text.length; at += 1) {
     if (wanted.has(at)) places.set(at, place)
-    // Lone halves of pairs are escaped by themselves, whole pairs are not: both halves together take two units.
+    // Lone halves of pairs are escaped on their own, whole pairs are not: both halves together take two units.
     const pair = at + 1 < text.length && /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at, at + 2))
     if (pair) {
       if (wanted.has(at + 1)) places.set(at + 1, place + 1)
@@ -47,10 +48,13 @@ export interface JsonMessage {
 }
 
 /** The fields by name. What is given can be copied as JSON, with braces around it. */
-export function jsonOf({ message, highlight_ranges: ranges }: Pick<PagedMessage, 'message' | 'highlight_ranges'>,
-  rules: readonly HighlightingRule[], { fields, length: limit }: JsonLimits): JsonMessage {
-  const names = Object.keys(message).sort()
-  const shownNames = names.slice(0, fields)
+export function jsonOf(
+  { message, highlight_ranges: ranges }: Pick<PagedMessage, 'message' | 'highlight_ranges'>,
+  rules: readonly HighlightingRule[],
+  { fields, length: limit }: JsonLimits,
+): JsonMessage {
+  const names = Object.keys(message)
+  const shownNames = firstInOrder(names, fields)
   const lines = shownNames.map((name, at): JsonLine => {
     const value = message[name]
     const text = textOf(value)
@@ -58,7 +62,8 @@ export function jsonOf({ message, highlight_ranges: ranges }: Pick<PagedMessage,
     const marks = marksOf(name, value, cut, ranges, rules)
     const shown = typeof value === 'string' ? JSON.stringify(cut === text ? cut : `${cut}…`) : text
     return {
-      name: `${JSON.stringify(name)}:`, text: at < shownNames.length - 1 ? `${shown},` : shown,
+      name: `${JSON.stringify(name)}:`,
+      text: at < shownNames.length - 1 ? `${shown},` : shown,
       marks: typeof value === 'string' ? inQuotes(cut, marks) : marks,
     }
   })

@@ -15,7 +15,12 @@ export interface LineCellsProps {
   readonly limit: number
 }
 
-export function LineCells({ hit: { message, highlight_ranges: ranges, decoration_stats: decoration }, zone, rules, limit }: LineCellsProps) {
+export function LineCells({
+  hit: { message, highlight_ranges: ranges, decoration_stats: decoration },
+  zone,
+  rules,
+  limit,
+}: LineCellsProps) {
   const level = levelOf(message, decoration)
   const part = (field: string) => {
     const value = valueOf(message, field)
@@ -26,9 +31,12 @@ export function LineCells({ hit: { message, highlight_ranges: ranges, decoration
     <>
       <span className="ts">{formatDateTime(message.timestamp, 'complete', zone)}</span>{' '}
       {level !== null && (
-        <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}><LevelMark level={level} />{levelWords[level]}</span>
+        <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}>
+          <LevelMark level={level} />
+          {levelWords[level]}
+        </span>
       )}{' '}
-      <span className="muted">{part('source')}</span>{' '}{part('message')}
+      <span className="muted">{part('source')}</span> {part('message')}
       <More value={valueOf(message, 'message')} shown={textOf(valueOf(message, 'message')).slice(0, limit)} />
     </>
   )

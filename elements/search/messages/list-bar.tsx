@@ -13,11 +13,14 @@ import { ColumnsButton } from './message-columns-button.tsx'
 import { MessageSortMenu } from './message-sort-menu.tsx'
 import { countOf, type MessagePages } from './message-pages.ts'
 
-const views = { table: 'viewTable', lines: 'viewLines', json: 'viewJson' } as const satisfies Record<ListSettings['view'], string>
+const views = { table: 'viewTable', lines: 'viewLines', json: 'viewJson' } as const satisfies Record<
+  ListSettings['view'],
+  string
+>
 
 export interface ListBarProps {
   readonly pages: MessagePages
-  /** Of the messages that are shown. */
+  /** The sort order of the shown messages. */
   readonly sort: readonly MessageSort[]
   readonly selected: ReadonlyMap<string, PagedMessage>
   readonly onClear: () => void
@@ -30,14 +33,19 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
   const common = useCommonStrings()
   const toast = useToast()
   const [settings, change] = useListSettings()
-  const copy = () => void copyText([...selected.values()].map(({ message }) => JSON.stringify(message)).join('\n'))
-    .then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
+  const copy = () =>
+    void copyText([...selected.values()].map(({ message }) => JSON.stringify(message)).join('\n')).then(
+      () => toast.success(common('copied')),
+      () => toast.error(common('copyFailed')),
+    )
   return (
     <PaneTools>
       <span className="row list-state">
         {selected.size > 0 ? (
           <span className="row list-shown xs">
-            <span className="trunc" role="status">{t('selected', { count: selected.size })}</span>
+            <span className="trunc" role="status">
+              {t('selected', { count: selected.size })}
+            </span>
             <Button size="sm" variant="ghost" icon="copy" title={t('copySelected')} onClick={copy}>
               <span className="widest-label">{t('copySelected')}</span>
             </Button>
@@ -45,14 +53,26 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
               <span className="widest-label">{t('clearSelected')}</span>
             </Button>
           </span>
-        ) : <span className="xs muted tabular nowrap list-shown" role="status"><Shown pages={pages} /></span>}
-        {settings.view === 'table' && <span className="order-of-table"><OrderButton sort={sort} /></span>}
-        <span className={settings.view === 'table' ? 'order-of-cards' : 'order-of-lines'}><MessageSortMenu /></span>
+        ) : (
+          <span className="xs muted tabular nowrap list-shown" role="status">
+            <Shown pages={pages} />
+          </span>
+        )}
+        {settings.view === 'table' && (
+          <span className="order-of-table">
+            <OrderButton sort={sort} />
+          </span>
+        )}
+        <span className={settings.view === 'table' ? 'order-of-cards' : 'order-of-lines'}>
+          <MessageSortMenu />
+        </span>
         {children}
       </span>
       <span className="group" role="group" aria-label={t('view')}>
         {(Object.keys(views) as ListSettings['view'][]).map(view => (
-          <Button key={view} size="sm" aria-pressed={settings.view === view} onClick={() => change({ view })}>{t(views[view])}</Button>
+          <Button key={view} size="sm" aria-pressed={settings.view === view} onClick={() => change({ view })}>
+            {t(views[view])}
+          </Button>
         ))}
       </span>
       {settings.view === 'table' && <ColumnsButton />}
@@ -61,7 +81,7 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
   )
 }
 
-/** How many. The heads of the table and the menu of the order say what they are sorted by. */
+/** Shows the number of messages. The order is shown by the heads of the table and the sort menu. */
 function Shown({ pages }: Pick<ListBarProps, 'pages'>) {
   const s = useStrings(searchStrings)
   return s('shown', { shown: formatNumber(countOf(pages)), total: formatNumber(pages.total) })
@@ -75,7 +95,10 @@ function OrderButton({ sort }: Pick<ListBarProps, 'sort'>) {
   const label = t(newest ? 'oldestFirst' : 'newestFirst')
   return (
     <Button
-      size="sm" variant="ghost" icon="arrow-down-up" title={label}
+      size="sm"
+      variant="ghost"
+      icon="arrow-down-up"
+      title={label}
       onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}
     >
       <span className="widest-label">{label}</span>

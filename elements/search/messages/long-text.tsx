@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { formatBytes } from '../../../core/numbers/format.ts'
+import { formatBytes } from '../../../core/numbers/quantities.ts'
 import { useStrings } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
 import type { TextMark } from './highlights.ts'
@@ -10,7 +10,7 @@ import type { TextMark } from './highlights.ts'
 const shownLength = 2000
 
 /** A text of any length: the beginning, and all of it on demand. */
-export function LongText({ text, marks }: { readonly text: string, readonly marks: readonly TextMark[] | undefined }) {
+export function LongText({ text, marks }: { readonly text: string; readonly marks: readonly TextMark[] | undefined }) {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const [whole, setWhole] = useState(false)

@@ -15,18 +15,19 @@ interface CellProps {
   readonly wrap: boolean
 }
 
-/** So much of a value is shown in a row, cut or wrapped. */
+/** The most characters of a value that a row shows, cut or wrapped. */
 const cutLength = 600
 const wrappedLength = 5000
 const titleLength = 300
 
 /** Marks of the whole value, for what is shown in its place. */
-const wholeOf = (marks: readonly TextMark[], text: string, shown: string): readonly TextMark[] => marks
-  .filter(({ start, length, color }) => color !== undefined && start === 0 && length === text.length)
-  .map(({ color }) => ({ start: 0, length: shown.length, color }))
+const wholeOf = (marks: readonly TextMark[], text: string, shown: string): readonly TextMark[] =>
+  marks
+    .filter(({ start, length, color }) => color !== undefined && start === 0 && length === text.length)
+    .map(({ color }) => ({ start: 0, length: shown.length, color }))
 
 /** Says that a text was cut; where it stands in one line its end is out of sight anyway. */
-export function More({ value, shown }: { readonly value: unknown, readonly shown: string }) {
+export function More({ value, shown }: { readonly value: unknown; readonly shown: string }) {
   const t = useStrings(messageStrings)
   return textOf(value).length > shown.length && <span className="xs muted"> {t('cutText')}</span>
 }
@@ -46,21 +47,37 @@ export function FieldCell({ field, numeric, hit, rules, wrap, zone }: FieldCellP
     const shown = formatDateTime(text, 'complete', zone)
     const [date, time = ''] = shown.split(' ')
     const whole = wholeOf(marks, text, shown)
-    if (whole.length > 0) return <td className="ts" title={zone}><Highlighted text={shown} marks={whole} /></td>
-    return <td className="ts" title={zone}><span className="faint date"><VisibleText text={date!} /> </span><VisibleText text={time} /></td>
+    if (whole.length > 0)
+      return (
+        <td className="ts" title={zone}>
+          <Highlighted text={shown} marks={whole} />
+        </td>
+      )
+    return (
+      <td className="ts" title={zone}>
+        <span className="faint date">
+          <VisibleText text={date!} />{' '}
+        </span>
+        <VisibleText text={time} />
+      </td>
+    )
   }
   const level = field === 'level' ? levelOf(hit.message, hit.decoration_stats) : null
   if (level !== null) {
     const word = changeOf(hit.decoration_stats, field) ? text : levelWords[level]!
     return (
       <td className={`lvl ${level <= 3 ? 'c-danger medium' : level === 4 ? '' : 'muted'}`}>
-        <LevelMark level={level} /><Highlighted text={word} marks={wholeOf(marks, text, word)} />
+        <LevelMark level={level} />
+        <Highlighted text={word} marks={wholeOf(marks, text, word)} />
       </td>
     )
   }
   const titled = field !== 'source' && field !== 'message'
   return (
-    <td className={`mono ${field === 'message' ? 'msg' : 'val'} ${numeric ? 'num' : ''}`} data-title={titled ? visibleText(field) : undefined}>
+    <td
+      className={`mono ${field === 'message' ? 'msg' : 'val'} ${numeric ? 'num' : ''}`}
+      data-title={titled ? visibleText(field) : undefined}
+    >
       <div className="trunc" title={wrap ? undefined : visibleText(text.slice(0, titleLength))}>
         <Highlighted text={text} marks={marks} />
         {wrap && <More value={value} shown={text} />}
@@ -76,7 +93,12 @@ export function MessageText({ hit, rules, wrap, withLevel }: CellProps & { reado
   const level = withLevel ? levelOf(hit.message, hit.decoration_stats) : null
   return (
     <div className="trunc">
-      {level !== null && <span title={levelWords[level]}><LevelMark level={level} /><span className="sr">{levelWords[level]} </span></span>}
+      {level !== null && (
+        <span title={levelWords[level]}>
+          <LevelMark level={level} />
+          <span className="sr">{levelWords[level]} </span>
+        </span>
+      )}
       <Highlighted text={text} marks={marksOf('message', value, text, hit.highlight_ranges, rules)} />
       {wrap && <More value={value} shown={text} />}
     </div>

@@ -3,7 +3,7 @@ import type { SearchPage } from '../../../core/search/page.ts'
 import type { MessageSort } from '../../../core/search/schema.ts'
 
 export const withColumnToggled = (columns: readonly string[], field: string): readonly string[] =>
-  (columns.includes(field) ? columns.filter(column => column !== field) : [...columns, field])
+  columns.includes(field) ? columns.filter(column => column !== field) : [...columns, field]
 
 /** The column whose text also stands beside or below the others. */
 const textField = 'message'
@@ -13,7 +13,7 @@ export type TableFields = Pick<SearchPage, 'columns' | 'messageRow'>
 
 /** Columns in their order; the text of the message behind them, where it has no column. */
 export const shownFields = ({ columns, messageRow }: TableFields): readonly string[] =>
-  (messageRow === false || columns.includes(textField) ? columns : [...columns, textField])
+  messageRow === false || columns.includes(textField) ? columns : [...columns, textField]
 
 export const isShown = (page: TableFields, field: string): boolean => shownFields(page).includes(field)
 
@@ -26,7 +26,9 @@ export function withFieldToggled({ columns, messageRow }: TableFields, field: st
 /** Puts one column in the place of another; those between move up. */
 export function withColumnAt(columns: readonly string[], field: string, target: string): readonly string[] {
   const place = columns.indexOf(target)
-  return place < 0 || !columns.includes(field) ? columns : columns.filter(column => column !== field).toSpliced(place, 0, field)
+  return place < 0 || !columns.includes(field)
+    ? columns
+    : columns.filter(column => column !== field).toSpliced(place, 0, field)
 }
 
 /** Times are read from the newest, all else from the smallest. */
@@ -46,21 +48,36 @@ export function sortedBy(sort: readonly MessageSort[], field: string, added: boo
 }
 
 /** New messages come at the top. */
-export const isNewestFirst = ([first]: readonly MessageSort[]): boolean => first?.field === 'timestamp' && first.order === 'DESC'
+export const isNewestFirst = ([first]: readonly MessageSort[]): boolean =>
+  first?.field === 'timestamp' && first.order === 'DESC'
 
 export const minColumnWidth = 60
-const usualWidths: ReadonlyMap<string, number> = new Map([['timestamp', 200], ['level', 80], ['source', 120]])
+const usualWidths: ReadonlyMap<string, number> = new Map([
+  ['timestamp', 200],
+  ['level', 80],
+  ['source', 120],
+])
 const usualWidth = 150
-/** So much at least is left for the text of the message. */
-export const previewWidth = 240
+/** From this width on a list shows the names of hosts as a whole, in pixels. */
+export const roomyList = 1100
+const roomyWidths: ReadonlyMap<string, number> = new Map([['source', 220]])
+/** The least width of the message's text. */
+export const previewWidth = 140
 
 /**
- * The widths of the columns: as the user made them, else their usual ones. Without text behind them the column of the text fills the line,
+ * The widths of the columns: as the user made them, else their usual ones, for a list of at least `roomyList` if `roomy`. Without text behind them the column of the text fills the line,
  * or the last one.
  */
-export function widthsOf(columns: readonly string[], resized: ReadonlyMap<string, number>, preview: boolean): (number | null)[] {
+export function widthsOf(
+  columns: readonly string[],
+  resized: ReadonlyMap<string, number>,
+  preview: boolean,
+  roomy = false,
+): (number | null)[] {
   const text = columns.indexOf(textField)
   const filling = preview ? -1 : text < 0 ? columns.length - 1 : text
-  return columns.map((field, at) => (at === filling ? null
-    : Math.max(minColumnWidth, resized.get(field) ?? usualWidths.get(field) ?? usualWidth)))
+  const usual = (field: string) => (roomy && roomyWidths.get(field)) || (usualWidths.get(field) ?? usualWidth)
+  return columns.map((field, at) =>
+    at === filling ? null : Math.max(minColumnWidth, resized.get(field) ?? usual(field)),
+  )
 }

@@ -4,7 +4,17 @@ import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { Button, CheckboxField, IconButton, Link, Icon, VisibleText, useCore, useStrings } from '../../kit/kit.ts'
+import {
+  Button,
+  CheckboxField,
+  Disclosure,
+  IconButton,
+  Link,
+  Icon,
+  VisibleText,
+  useCore,
+  useStrings,
+} from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { isDecorated, undecorated } from './decorations.ts'
 import { FieldActions } from './field-actions.tsx'
@@ -12,13 +22,16 @@ import { FieldTable } from './field-table.tsx'
 import { marksOf } from './highlights.ts'
 import { LongText } from './long-text.tsx'
 import { CopyMenu } from './copy-menu.tsx'
-import { fieldsOf, storedField, type MessageField } from './message-fields.ts'
+import { fieldOf, namesOf, storedField, type MessageField } from './message-fields.ts'
 import { Origin } from './origin.tsx'
 import { SurroundingButton } from './surrounding-button.tsx'
 import { SurroundingMessages } from './surrounding-messages.tsx'
 import { useActive } from './use-active.ts'
+import { useExtractorAddress } from './use-extractor-address.ts'
 
-const TestAgainstStream = lazy(async () => ({ default: (await import('../../streams/test-against-stream.tsx')).TestAgainstStream }))
+const TestAgainstStream = lazy(async () => ({
+  default: (await import('../../streams/test-against-stream.tsx')).TestAgainstStream,
+}))
 
 /** Asks for messages that have (or, `exclude`, have not) the value. */
 export type FilterBy = (field: string, value: string, exclude: boolean) => void
@@ -43,13 +56,19 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
   const [around, setAround] = useState<number | null>(null)
   const decoration = given.decoration_stats
   const hit = useMemo<ShownMessage>(
-    () => (stored && decoration ? { ...given, message: undecorated(given.message, decoration), highlight_ranges: {} } : given),
+    () =>
+      stored && decoration
+        ? { ...given, message: undecorated(given.message, decoration), highlight_ranges: {} }
+        : given,
     [given, stored, decoration],
   )
   const { message, index } = hit
-  const whole = useMemo(() => (decoration ? undecorated(given.message, decoration) : given.message), [given, decoration])
-  const fields = useMemo(() => fieldsOf(message), [message])
-  const own = fields.own.filter(({ name }) => !texts.includes(name))
+  const whole = useMemo(
+    () => (decoration ? undecorated(given.message, decoration) : given.message),
+    [given, decoration],
+  )
+  const names = useMemo(() => namesOf(message), [message])
+  const own = useMemo(() => names.own.filter(name => !texts.includes(name)), [names])
   const table = { hit, zone, decoration: stored ? null : decoration }
   // A server may answer anything; what has no id has no address.
   const addressed = isSegment(index) && isSegment(message._id)
@@ -57,17 +76,26 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
     <div className="detail">
       <div className="row wrap dbar">
         <span className="strong sm">{s('message')}</span>
-        <span className="mono xs muted break"><VisibleText text={message._id} /> {t('inIndex', { index })}</span>
+        <span className="mono xs muted break">
+          <VisibleText text={message._id} /> {t('inIndex', { index })}
+        </span>
         <span className="row wrap end">
           <SurroundingButton message={whole} onCount={setAround} />
           {addressed && (
-            <Suspense fallback={<Button size="sm" variant="ghost" icon="diagram-2" disabled>{t('testAgainst')}</Button>}>
+            <Suspense
+              fallback={
+                <Button size="sm" variant="ghost" icon="diagram-2" disabled>
+                  {t('testAgainst')}
+                </Button>
+              }
+            >
               <TestAgainstStream index={index} messageId={message._id} />
             </Suspense>
           )}
           {addressed && (
             <Link className="btn ghost sm" to={core.routes.message({ index, messageId: message._id })}>
-              <Icon name="link" />{s('permalink')}
+              <Icon name="link" />
+              {s('permalink')}
             </Link>
           )}
           <CopyMenu message={message} index={index} addressed={addressed} />
@@ -80,19 +108,23 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
           <CheckboxField label={t('showStored')} checked={stored} onChange={setStored} />
           {!stored && Object.keys(decoration.removed_fields).length > 0 && (
             <span className="muted">
-              {t('removedFields')}: <span className="mono"><VisibleText text={Object.keys(decoration.removed_fields).join(', ')} /></span>
+              {t('removedFields')}:{' '}
+              <span className="mono">
+                <VisibleText text={Object.keys(decoration.removed_fields).join(', ')} />
+              </span>
             </span>
           )}
         </div>
       )}
-      {texts.map(name => fields.own.find(field => field.name === name))
-        .map(field => field && field.text !== '' && <MessageText key={field.name} field={field} hit={hit} />)}
-      <FieldTable fields={own} {...table} />
+      {texts
+        .filter(name => Object.hasOwn(message, name))
+        .map(name => fieldOf(name, message[name]))
+        .map(field => field.text !== '' && <MessageText key={field.name} field={field} hit={hit} />)}
+      <FieldTable names={own} {...table} />
       <Origin message={message} index={index} zone={zone} />
-      <details className="metadata">
-        <summary className="xs muted">{s('metadata')}</summary>
-        <FieldTable fields={fields.metadata} {...table} />
-      </details>
+      <Disclosure title={s('metadata')}>
+        <FieldTable names={names.metadata} {...table} />
+      </Disclosure>
       {around !== null && (
         <SurroundingMessages message={whole} index={index} count={around} zone={zone} onClose={() => setAround(null)} />
       )}
@@ -100,15 +132,19 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
   )
 }
 
-function MessageText({ field, hit }: { readonly field: MessageField, readonly hit: ShownMessage }) {
+function MessageText({ field, hit }: { readonly field: MessageField; readonly hit: ShownMessage }) {
   const [active, on] = useActive()
   const rules = use(SearchPageContext)?.page.highlighting ?? []
   const { name, value, text } = field
+  const stored = storedField(field, hit.decoration_stats)
+  const extractorAddress = useExtractorAddress(hit)
   return (
     <div className="full" {...on}>
       {name !== 'message' && <span className="mono xs muted">{name}</span>}
-      <p className="mono"><LongText text={text} marks={marksOf(name, value, text, hit.highlight_ranges, rules)} /></p>
-      <FieldActions field={field} stored={storedField(field, hit.decoration_stats)} active={active} />
+      <p className="mono">
+        <LongText text={text} marks={marksOf(name, value, text, hit.highlight_ranges, rules)} />
+      </p>
+      <FieldActions field={field} stored={stored} extractorTo={extractorAddress(stored)} active={active} />
     </div>
   )
 }

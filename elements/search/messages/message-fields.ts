@@ -1,11 +1,9 @@
 /** The fields of a message as they are shown. Names and values are hostile text. */
 import { linkOf } from '../../../core/decorators/rules.ts'
 import { storedName } from '../../../core/query/field-names.ts'
+import { isMetadata } from '../../../core/search/metadata.ts'
 import type { MessageDecoration, WireMessage } from '../../../core/search/schema.ts'
 import { changeOf } from './decorations.ts'
-
-/** What the server notes about a message, apart from its own fields. */
-export const isMetadata = (name: string): boolean => name.startsWith('gl2_') || name === '_id' || name === 'streams'
 
 /** A field by its name, or by the one it is asked for by. */
 export function valueOf(message: WireMessage, field: string): unknown {
@@ -16,7 +14,7 @@ export function valueOf(message: WireMessage, field: string): unknown {
 /** Text as it stands, the address of a link, everything else as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return value === undefined ? '' : linkOf(value) ?? JSON.stringify(value)
+  return value === undefined ? '' : (linkOf(value) ?? JSON.stringify(value))
 }
 
 export interface MessageField {
@@ -27,13 +25,17 @@ export interface MessageField {
   readonly single: boolean
 }
 
-const byName = (a: MessageField, b: MessageField) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+export const fieldOf = (name: string, value: unknown): MessageField => ({
+  name,
+  value,
+  text: textOf(value),
+  single: typeof value !== 'object',
+})
 
-export const fieldOf = (name: string, value: unknown): MessageField => ({ name, value, text: textOf(value), single: typeof value !== 'object' })
-
-export function fieldsOf(message: WireMessage): { readonly own: MessageField[], readonly metadata: MessageField[] } {
-  const fields = Object.entries(message).map(([name, value]) => fieldOf(name, value)).sort(byName)
-  return { own: fields.filter(({ name }) => !isMetadata(name)), metadata: fields.filter(({ name }) => isMetadata(name)) }
+/** The names of the fields in no order: what is shown of them is sorted where it is shown. */
+export function namesOf(message: WireMessage): { readonly own: string[]; readonly metadata: string[] } {
+  const names = Object.keys(message)
+  return { own: names.filter(name => !isMetadata(name)), metadata: names.filter(isMetadata) }
 }
 
 /** The field as a query finds it; null: decorators made it, and there is nothing to find. */

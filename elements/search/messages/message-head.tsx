@@ -11,7 +11,7 @@ export interface MessageHeadProps {
   readonly columns: readonly string[]
   /** Columns of numbers. */
   readonly numeric: ReadonlySet<string>
-  /** Of each column in pixels; null: it fills the line. */
+  /** The width of each column in pixels; null: it fills the line. */
   readonly widths: readonly (number | null)[]
   readonly sort: readonly MessageSort[]
   /** The text of the message stands behind the columns. */
@@ -54,7 +54,9 @@ export function MessageHead({ columns, numeric, widths, sort, preview, onColumns
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className="w-open"><span className="sr">{s('openMessage')}</span></th>
+        <th scope="col" className="w-open">
+          <span className="sr">{s('openMessage')}</span>
+        </th>
         {columns.map((field, at) => {
           const place = sort.findIndex(one => one.field === field)
           const order = sort[place]?.order
@@ -62,20 +64,31 @@ export function MessageHead({ columns, numeric, widths, sort, preview, onColumns
           const name = visibleText(field)
           return (
             <th
-              key={field} scope="col" {...dragProps(field)}
+              key={field}
+              scope="col"
+              {...dragProps(field)}
               className={`${numeric.has(field) ? 'num' : ''} ${target === field && dragged !== field ? 'drop-target' : ''}`}
               style={width === null ? undefined : { width: `${width}px` }}
               aria-sort={order ? (order === 'DESC' ? 'descending' : 'ascending') : 'none'}
             >
               <button
-                type="button" title={t('sortBy', { name })}
+                type="button"
+                title={t('sortBy', { name })}
                 onClick={(event: MouseEvent) => onSort(sortedBy(sort, field, event.shiftKey))}
               >
-                <span className="trunc"><VisibleText text={field} /></span>
+                <span className="trunc">
+                  <VisibleText text={field} />
+                </span>
                 {order && <Icon name={order === 'DESC' ? 'arrow-down' : 'arrow-up'} small />}
-                {order && sort.length > 1 && <span className="xs" aria-label={t('sortPlace', { place: place + 1 })}>{place + 1}</span>}
+                {order && sort.length > 1 && (
+                  <span className="xs" role="img" aria-label={t('sortPlace', { place: place + 1 })}>
+                    {place + 1}
+                  </span>
+                )}
               </button>
-              {width !== null && <ColumnResizer name={name} width={width} min={minColumnWidth} onWidth={next => onWidth(field, next)} />}
+              {width !== null && (
+                <ColumnResizer name={name} width={width} min={minColumnWidth} onWidth={next => onWidth(field, next)} />
+              )}
             </th>
           )
         })}

@@ -1,4 +1,4 @@
-/** The messages that were found, row by row: only what can be seen is in the document, any depth is reached, nothing moves by itself. */
+/** The messages that were found, row by row: only what can be seen is in the document, any depth is reached, nothing moves on its own. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
@@ -6,12 +6,13 @@ import { searchStrings } from '../../../core/search/strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { Button, Callout, useCore, useErrorText, useShortcuts, useStrings, useCommonStrings } from '../../kit/kit.ts'
 import { withWidth } from '../../kit/tables/column-layout.ts'
+import { useInlineSize } from '../../kit/tables/use-inline-size.ts'
 import VirtualRows, { type VirtualRowsHandle } from '../../kit/tables/virtual-rows.tsx'
 import { useSearchPage } from '../page-context.ts'
 import type { SearchResult } from '../search-state.ts'
 import { ListBar } from './list-bar.tsx'
 import { previewOf, useListSettings, type ListSettings, type Preview } from './list-settings.ts'
-import { isNewestFirst, previewWidth, widthsOf } from './message-columns.ts'
+import { isNewestFirst, previewWidth, roomyList, widthsOf } from './message-columns.ts'
 import { MessageHead } from './message-head.tsx'
 import { ahead, countOf, keyAt, messageAt, rowOf } from './message-pages.ts'
 import { MessageRow } from './message-row.tsx'
@@ -25,7 +26,7 @@ import { useRovingRows } from './use-roving-rows.ts'
 const openerWidth = 28
 const headHeight = 24
 
-/** Of a row before it is measured. */
+/** Estimates the height of a row before it is measured. */
 function rowHeightOf({ view, compact }: ListSettings, preview: Preview): number {
   if (view === 'json') return 220
   if (view === 'lines') return compact ? 20 : 22
@@ -52,9 +53,13 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
   const [selected, setSelected] = useState<ReadonlyMap<string, PagedMessage>>(() => new Map())
 
   const kept = useKeptFocus(scroller)
-  const focusedRow = useCallback(() => indexOf((scroller?.getRootNode() as ShadowRoot | undefined)?.activeElement), [scroller])
+  const focusedRow = useCallback(
+    () => indexOf((scroller?.getRootNode() as ShadowRoot | undefined)?.activeElement),
+    [scroller],
+  )
   const mayMove = () => {
-    if (!scroller || opened.size > 0 || selected.size > 0 || focusedRow() !== null || hasSelection(scroller)) return false
+    if (!scroller || opened.size > 0 || selected.size > 0 || focusedRow() !== null || hasSelection(scroller))
+      return false
     return scroller.scrollTop <= 0 && scroller.getBoundingClientRect().top >= 0
   }
   const list = useMessagePages(client, result, { newestFirst: isNewestFirst(result.request.sort), mayMove })
@@ -63,9 +68,11 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
 
   // Another question begins at its first message.
   const question = JSON.stringify(result.request)
-  useLayoutEffect(() => { if (scroller) scroller.scrollTop = 0 }, [scroller, question])
+  useLayoutEffect(() => {
+    if (scroller) scroller.scrollTop = 0
+  }, [scroller, question])
 
-  const anchor = useRef<{ readonly key: string, readonly offset: number } | null>(null)
+  const anchor = useRef<{ readonly key: string; readonly offset: number } | null>(null)
   useLayoutEffect(() => {
     const { current } = anchor
     anchor.current = null
@@ -78,25 +85,40 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
     list.showWaiting()
   }
 
-  const toggle = useCallback((key: string) => setOpened((before) => {
-    const next = new Set(before)
-    if (!next.delete(key)) next.add(key)
-    return next
-  }), [])
-  const select = useCallback((key: string, hit: PagedMessage) => setSelected((before) => {
-    const next = new Map(before)
-    if (!next.delete(key)) next.set(key, hit)
-    return next
-  }), [])
+  const toggle = useCallback(
+    (key: string) =>
+      setOpened(before => {
+        const next = new Set(before)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    [],
+  )
+  const select = useCallback(
+    (key: string, hit: PagedMessage) =>
+      setSelected(before => {
+        const next = new Map(before)
+        if (!next.delete(key)) next.set(key, hit)
+        return next
+      }),
+    [],
+  )
 
-  const toggleAt = (index: number) => { if (messageAt(pages, index)) toggle(keyAt(pages, index)) }
+  const toggleAt = (index: number) => {
+    if (messageAt(pages, index)) toggle(keyAt(pages, index))
+  }
   const roving = useRovingRows({
-    scroller, rows, count, headHeight, keyOf: index => keyAt(pages, index),
-    isOpen: index => opened.has(keyAt(pages, index)), onToggle: toggleAt,
+    scroller,
+    rows,
+    count,
+    headHeight,
+    keyOf: index => keyAt(pages, index),
+    isOpen: index => opened.has(keyAt(pages, index)),
+    onToggle: toggleAt,
   })
   const walk = (by: number) => {
     const current = focusedRow()
-    const next = current === null ? rows.current?.top().index ?? 0 : current + by
+    const next = current === null ? (rows.current?.top().index ?? 0) : current + by
     if (next >= 0 && next < count) rows.current?.focus(next)
   }
   useShortcuts(keys, {
@@ -120,56 +142,100 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
 
   const { see } = list
   const { see: follow } = roving
-  const seen = useCallback((first: number, last: number) => {
-    // Where the page scrolls, all rows are in view: what follows is fetched by its button.
-    const inside = scroller !== null && scroller.scrollHeight > scroller.clientHeight + 1
-    see(first, inside ? last : Math.min(last, count - ahead - 1))
-    follow(first)
-  }, [see, follow, scroller, count])
+  const seen = useCallback(
+    (first: number, last: number) => {
+      // If the page scrolls instead of the list, all rows are in view: a button fetches the next page.
+      const inside = scroller !== null && scroller.scrollHeight > scroller.clientHeight + 1
+      see(first, inside ? last : Math.min(last, count - ahead - 1))
+      follow(first)
+    },
+    [see, follow, scroller, count],
+  )
 
   const { view } = settings
   const text = previewOf(settings, page)
   const preview = view === 'table' && text === 'beside'
   const numeric = useNumericColumns(columns, fields)
-  const widths = useMemo(() => widthsOf(columns, new Map(settings.widths), preview), [columns, settings.widths, preview])
+  const roomy = (useInlineSize(scroller) ?? 0) >= roomyList
+  const widths = useMemo(
+    () => widthsOf(columns, new Map(settings.widths), preview, roomy),
+    [columns, settings.widths, preview, roomy],
+  )
   const cells = view === 'table' ? columns.length + 1 + (preview ? 1 : 0) : 2
-  const least = widths.reduce<number>((sum, width) => sum + (width ?? previewWidth), openerWidth + (preview ? previewWidth : 0))
-  const classes = ['tbl mt', `as-${view}`, settings.wrap && 'wrapped', settings.compact && 'compact'].filter(Boolean).join(' ')
+  const least = widths.reduce<number>(
+    (sum, width) => sum + (width ?? previewWidth),
+    openerWidth + (preview ? previewWidth : 0),
+  )
+  const classes = ['tbl mt', `as-${view}`, settings.wrap && 'wrapped', settings.compact && 'compact']
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <ListBar pages={pages} sort={result.request.sort} selected={selected} onClear={() => setSelected(new Map())}>
         {list.waiting && <NewMessages pages={pages} result={list.waiting} onShow={showNew} />}
       </ListBar>
       <div
-        ref={setScroller} className="scroll" tabIndex={-1} onBlur={kept.onBlur} onKeyDown={roving.onKeyDown}
-        onFocus={(event) => {
+        ref={setScroller}
+        className="scroll"
+        tabIndex={-1}
+        onBlur={kept.onBlur}
+        onKeyDown={roving.onKeyDown}
+        onFocus={event => {
           kept.onFocus()
           roving.onFocus(event)
         }}
       >
         <table
-          className={classes} role="treegrid" aria-label={s('messagesLabel')} aria-rowcount={pages.total + 1}
+          className={classes}
+          role="treegrid"
+          aria-label={s('messagesLabel')}
+          aria-rowcount={pages.total + 1}
           style={view === 'table' ? { minWidth: `${least}px` } : undefined}
         >
           {view === 'table' && (
             <MessageHead
-              columns={columns} numeric={numeric} widths={widths} sort={sort} preview={preview}
-              onColumns={next => change({ columns: next })} onSort={next => change({ sort: next })}
-              onWidth={(field, width) => changeSettings({ widths: withWidth({ widths: settings.widths }, field, width).widths })}
+              columns={columns}
+              numeric={numeric}
+              widths={widths}
+              sort={sort}
+              preview={preview}
+              onColumns={next => change({ columns: next })}
+              onSort={next => change({ sort: next })}
+              onWidth={(field, width) =>
+                changeSettings({ widths: withWidth({ widths: settings.widths }, field, width).widths })
+              }
             />
           )}
           {scroller && (
             <VirtualRows
               key={`${view} ${settings.compact} ${settings.wrap} ${text}`}
-              ref={rows} scroller={scroller} count={count} columns={cells} rowHeight={rowHeightOf(settings, text)}
-              headHeight={view === 'table' ? headHeight : 0} keyOf={index => keyAt(pages, index)} onSeen={seen}
-              render={(index) => {
+              ref={rows}
+              scroller={scroller}
+              count={count}
+              columns={cells}
+              rowHeight={rowHeightOf(settings, text)}
+              headHeight={view === 'table' ? headHeight : 0}
+              keyOf={index => keyAt(pages, index)}
+              onSeen={seen}
+              render={index => {
                 const key = keyAt(pages, index)
                 return (
                   <MessageRow
-                    hit={messageAt(pages, index)} rowKey={key} index={index} width={cells} columns={columns} numeric={numeric}
-                    settings={settings} preview={text} rules={highlighting} zone={zone} open={opened.has(key)}
-                    selected={selected.has(key)} stop={key === roving.stop} onToggle={toggle} onSelect={select}
+                    hit={messageAt(pages, index)}
+                    rowKey={key}
+                    index={index}
+                    width={cells}
+                    columns={columns}
+                    numeric={numeric}
+                    settings={settings}
+                    preview={text}
+                    rules={highlighting}
+                    zone={zone}
+                    open={opened.has(key)}
+                    selected={selected.has(key)}
+                    stop={key === roving.stop}
+                    onToggle={toggle}
+                    onSelect={select}
                   />
                 )
               }}
@@ -179,17 +245,27 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
         {list.error && (
           <div className="pad">
             <Callout variant="danger" title={s('moreFailed')}>
-              {textOf(list.error)} <button type="button" className="link" onClick={list.fetchMore}>{common('retry')}</button>
+              {textOf(list.error)}{' '}
+              <button type="button" className="link" onClick={list.fetchMore}>
+                {common('retry')}
+              </button>
             </Callout>
           </div>
         )}
         {pages.next && !list.error && (
           <div className="more">
-            <Button size="sm" disabled={list.fetching} onClick={list.fetchMore}>{s('loadMore')}</Button>
-            <span className="sr" role="status">{list.fetching ? t('loadingMessages') : ''}</span>
+            {/* Stays where Tab comes to, and keeps the focus of who pressed it. */}
+            <Button size="sm" aria-disabled={list.fetching} onClick={list.fetchMore}>
+              {s('loadMore')}
+            </Button>
+            <span className="sr" role="status">
+              {list.fetching ? t('loadingMessages') : ''}
+            </span>
           </div>
         )}
-        {!pages.next && count > 1000 && <p className="more xs muted">{t('allShown', { count: formatNumber(count) })}</p>}
+        {!pages.next && count > 1000 && (
+          <p className="more xs muted">{t('allShown', { count: formatNumber(count) })}</p>
+        )}
       </div>
     </>
   )

@@ -1,8 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { SearchResult } from '../search-state.ts'
 import {
-  countOf, keptPages, keyAt, messageAt, newBefore, pagesOf, released, rowOf, wantedPage, withNew, withPage, type MessagePages,
+  countOf,
+  keptPages,
+  keyAt,
+  messageAt,
+  newBefore,
+  pagesOf,
+  released,
+  rowOf,
+  wantedPage,
+  withNew,
+  withPage,
+  type MessagePages,
 } from './message-pages.ts'
 
 const hit = (id: number) => ({ index: 'i', cursor: [id], message: { _id: `m${id}` } }) as unknown as PagedMessage
@@ -26,7 +37,7 @@ function scrolled(pages: MessagePages, to: number, total: number) {
 }
 
 describe('pages', () => {
-  test('reach the 100,000th message, each place asked for once, with few messages held', () => {
+  it('reach the 100,000th message, each place asked for once, with few messages held', () => {
     const { pages, asked } = scrolled(pagesOf(result(hits(0, 150), 250_000)), 100_000, 250_000)
     expect(messageAt(pages, 100_000)?.message._id).toBe('m100000')
     expect(new Set(asked).size).toBe(asked.length)
@@ -35,7 +46,7 @@ describe('pages', () => {
     const keys = pages.pages.flatMap(page => page.keys)
     expect(new Set(keys).size).toBe(keys.length)
   })
-  test('that were let go are fetched again when they are scrolled back to, with their keys in place all the time', () => {
+  it('that were let go are fetched again when they are scrolled back to, with their keys in place all the time', () => {
     const { pages } = scrolled(pagesOf(result(hits(0, 150), 9000)), 8000, 9000)
     expect(messageAt(pages, 200)).toBeNull()
     expect([keyAt(pages, 200), rowOf(pages, 'i/m200'), rowOf(pages, 'i/m8999999')]).toEqual(['i/m200', 200, null])
@@ -44,7 +55,7 @@ describe('pages', () => {
     expect(messageAt(withPage(pages, wanted, hits(150, 150)), 200)?.message._id).toBe('m200')
     expect(messageAt(pages, 0)?.message._id).toBe('m0')
   })
-  test('end where the messages end, also when the total said otherwise', () => {
+  it('end where the messages end, also when the total said otherwise', () => {
     const first = pagesOf(result(hits(0, 150), 900))
     const wanted = wantedPage(first, 100, 149)!
     expect(withPage(first, wanted, []).total).toBe(150)
@@ -53,18 +64,22 @@ describe('pages', () => {
     expect([countOf(last), last.next]).toEqual([170, null])
     expect(wantedPage(pagesOf(result(hits(0, 20), 20)), 0, 19)).toBeNull()
   })
-  test('of very long messages come in parts, at first and when they are fetched again', () => {
+  it('of very long messages come in parts, at first and when they are fetched again', () => {
     const first = pagesOf(result(hits(0, 150), 900))
     const part = withPage(first, wantedPage(first, 100, 149)!, hits(150, 20))
     expect([countOf(part), part.next]).toEqual([170, [169]])
     const { pages } = scrolled(first, 899, 900)
     const gone = { ...pages, pages: pages.pages.with(1, { ...pages.pages[1]!, messages: null }) }
     const again = withPage(gone, wantedPage(gone, 150, 150)!, hits(150, 20))
-    expect([countOf(again), messageAt(again, 160)?.message._id, messageAt(again, 170), keyAt(again, 170)])
-      .toEqual([900, 'm160', null, 'i/m170'])
+    expect([countOf(again), messageAt(again, 160)?.message._id, messageAt(again, 170), keyAt(again, 170)]).toEqual([
+      900,
+      'm160',
+      null,
+      'i/m170',
+    ])
     expect(wantedPage(again, 160, 180)).toEqual({ number: 2, after: [169], limit: 130 })
   })
-  test('grow at the top: what stands below keeps its place and its cursors', () => {
+  it('grow at the top: what stands below keeps its place and its cursors', () => {
     const { pages } = scrolled(pagesOf(result(hits(10, 150), 900)), 300, 900)
     const newer = result(hits(7, 150), 903, 's2')
     expect(newBefore(pages, newer)).toBe(3)

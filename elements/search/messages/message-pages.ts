@@ -9,9 +9,9 @@ import { messageKey, type SearchResult } from '../search-state.ts'
 type Cursor = readonly unknown[]
 
 export interface MessagePage {
-  /** Where it begins; null: at the first message of the search. */
+  /** The cursor before the page; null: it begins at the first message of the search. */
   readonly after: Cursor | null
-  /** Of its messages, in order. */
+  /** Keys of its messages, in order. */
   readonly keys: readonly string[]
   /** Null while it is let go. */
   readonly messages: readonly PagedMessage[] | null
@@ -23,7 +23,7 @@ export interface MessagePages {
   readonly range: AbsoluteTimeRange
   readonly total: number
   readonly pages: readonly MessagePage[]
-  /** Where the next page begins; null: there is none. */
+  /** The cursor before the next page; null: there is none. */
   readonly next: Cursor | null
 }
 
@@ -34,26 +34,35 @@ export interface WantedPage {
   readonly limit: number
 }
 
-/** Pages further from what is seen are let go. The first one stays always: it has no place after which it begins. */
+/** Pages further than this from the visible ones are released. The first one stays: it has no cursor to be fetched after. */
 export const keptPages = 4
-/** So many rows before what is known ends, the next page is fetched. */
+/** The next page is fetched this many rows before the end of the known ones. */
 export const ahead = 60
-/** Who is so deep goes on in larger steps. */
+/** From this page on, pages are larger. */
 const deepAfter = 4
 const deepLimit = 500
 
 const lastCursor = (messages: readonly PagedMessage[]): Cursor | null => messages.at(-1)?.cursor ?? null
-const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): MessagePage =>
-  ({ after, keys: messages.map(messageKey), messages })
+const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): MessagePage => ({
+  after,
+  keys: messages.map(messageKey),
+  messages,
+})
 
 export function pagesOf({ searchId, range, total, messages }: SearchResult): MessagePages {
-  return { searchId, range, total, pages: [pageOf(messages, null)], next: messages.length < total ? lastCursor(messages) : null }
+  return {
+    searchId,
+    range,
+    total,
+    pages: [pageOf(messages, null)],
+    next: messages.length < total ? lastCursor(messages) : null,
+  }
 }
 
 export const countOf = ({ pages }: MessagePages): number => pages.reduce((sum, { keys }) => sum + keys.length, 0)
 
 /** The page a row stands in, and its place there. */
-export function placeOf({ pages }: MessagePages, row: number): { readonly number: number, readonly at: number } | null {
+export function placeOf({ pages }: MessagePages, row: number): { readonly number: number; readonly at: number } | null {
   let start = 0
   for (const [number, { keys }] of pages.entries()) {
     if (row < start + keys.length) return row < 0 ? null : { number, at: row - start }
@@ -83,7 +92,7 @@ export function rowOf({ pages }: MessagePages, key: string): number | null {
   return null
 }
 
-/** What must be fetched so that the rows from `first` to `last` are there: what was let go first, then the next page. */
+/** Returns the page to fetch for the rows from `first` to `last`: released ones first, then the next page. */
 export function wantedPage(pages: MessagePages, first: number, last: number): WantedPage | null {
   const [from, to] = [placeOf(pages, first)?.number ?? 0, placeOf(pages, last)?.number ?? pages.pages.length - 1]
   for (let number = from; number <= to; number += 1) {
@@ -115,7 +124,7 @@ export function withPage(pages: MessagePages, wanted: WantedPage, messages: read
   return { ...next, next: countOf(next) < pages.total ? lastCursor(messages) : null }
 }
 
-/** Lets go what is far from the rows that are seen. The same value when there is nothing to let go. */
+/** Releases pages far from the visible rows. Returns the same value when there are none. */
 export function released(pages: MessagePages, first: number, last: number): MessagePages {
   const [from, to] = [placeOf(pages, first)?.number ?? 0, placeOf(pages, last)?.number ?? 0]
   const isFar = (number: number) => number > 0 && (number < from - keptPages || number > to + keptPages)
@@ -123,7 +132,7 @@ export function released(pages: MessagePages, first: number, last: number): Mess
   return { ...pages, pages: pages.pages.map((page, number) => (isFar(number) ? { ...page, messages: null } : page)) }
 }
 
-/** How many messages of a newer answer stand before the first one that is there; null: more than the answer holds. */
+/** Returns how many messages of a newer answer precede the first known one; null: more than the answer holds. */
 export function newBefore(pages: MessagePages, result: SearchResult): number | null {
   const first = pages.pages[0]!.keys[0]
   const at = result.messages.findIndex(message => messageKey(message) === first)
@@ -137,7 +146,10 @@ export function withNew(pages: MessagePages, result: SearchResult, count: number
   // The first page is never let go.
   const messages = [...result.messages.slice(0, count), ...first!.messages!]
   return {
-    searchId: result.searchId, range: { ...result.range, from: pages.range.from }, total: Math.max(result.total, pages.total + count),
-    next: pages.next, pages: [{ after: null, keys, messages }, ...rest],
+    searchId: result.searchId,
+    range: { ...result.range, from: pages.range.from },
+    total: Math.max(result.total, pages.total + count),
+    next: pages.next,
+    pages: [{ after: null, keys, messages }, ...rest],
   }
 }

@@ -25,7 +25,7 @@ export interface MessageRowProps {
   /** Columns of numbers. */
   readonly numeric: ReadonlySet<string>
   readonly settings: ListSettings
-  /** Where the text of the message stands in the table. */
+  /** The position of the message's text in the table. */
   readonly preview: Preview
   readonly rules: readonly HighlightingRule[]
   readonly zone: string
@@ -49,10 +49,18 @@ export const MessageRow = memo((props: MessageRowProps) => {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const row = useRef<HTMLTableRowElement>(null)
-  const focusable = { ref: row, 'tabIndex': stop ? 0 : -1, 'aria-rowindex': index + 2 }
+  const focusable = { ref: row, tabIndex: stop ? 0 : -1, 'aria-rowindex': index + 2 }
   // The same element with its message and without: it keeps the focus.
   if (!hit) {
-    return <><tr className="message waiting" {...focusable}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr></>
+    return (
+      <>
+        <tr className="message waiting" {...focusable}>
+          <td colSpan={width} aria-busy="true">
+            <span className="sk" />
+          </td>
+        </tr>
+      </>
+    )
   }
   const close = () => {
     row.current?.focus()
@@ -69,31 +77,67 @@ export const MessageRow = memo((props: MessageRowProps) => {
     <>
       <tr className={classes} {...focusable} aria-expanded={open} onClick={press}>
         <td className="w-open">
-          <button type="button" className="ic opener" tabIndex={-1} aria-expanded={open}
-            aria-label={s(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(rowKey)}>
+          <button
+            type="button"
+            className="ic opener"
+            tabIndex={-1}
+            aria-expanded={open}
+            aria-label={s(open ? 'closeMessage' : 'openMessage')}
+            onClick={() => onToggle(rowKey)}
+          >
             <Icon name="chevron-right" small className="chevron" />
           </button>
           {selected && <span className="sr">{t('isSelected')}</span>}
         </td>
-        <Cells {...props} hit={hit} />
+        <Cells
+          hit={hit}
+          columns={props.columns}
+          numeric={props.numeric}
+          settings={settings}
+          preview={props.preview}
+          rules={props.rules}
+          zone={zone}
+        />
       </tr>
       {below && (
         <tr className={`below ${open ? 'open' : ''}`} onClick={press}>
           <td />
           <td className="mono msg" colSpan={width - 1}>
-            <MessageText hit={hit} rules={props.rules} wrap={settings.wrap} withLevel={!props.columns.includes('level')} />
+            <MessageText
+              hit={hit}
+              rules={props.rules}
+              wrap={settings.wrap}
+              withLevel={!props.columns.includes('level')}
+            />
           </td>
         </tr>
       )}
-      {open && <tr className="openrow"><td colSpan={width}><MessageDetails hit={hit} zone={zone} onClose={close} /></td></tr>}
+      {open && (
+        <tr className="openrow">
+          <td colSpan={width}>
+            <MessageDetails hit={hit} zone={zone} onClose={close} />
+          </td>
+        </tr>
+      )}
     </>
   )
 })
 
-function Cells({ hit, columns, numeric, settings, preview, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
+interface CellsProps extends Pick<MessageRowProps, 'columns' | 'numeric' | 'settings' | 'preview' | 'rules' | 'zone'> {
+  readonly hit: PagedMessage
+}
+
+/** Not rendered again where the row has only another place: a live tail moves all rows with each message. */
+const Cells = memo(({ hit, columns, numeric, settings, preview, rules, zone }: CellsProps) => {
   const { view, wrap } = settings
   if (view === 'lines') {
-    return <td className="mono line"><div className="trunc"><LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} /></div></td>
+    return (
+      <td className="mono line">
+        <div className="trunc">
+          <LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} />
+        </div>
+      </td>
+    )
   }
   if (view === 'json') {
     return (
@@ -106,14 +150,24 @@ function Cells({ hit, columns, numeric, settings, preview, rules, zone }: Messag
   return (
     <>
       {columns.map(field => (
-        <FieldCell key={field} field={field} numeric={numeric.has(field)} hit={hit} rules={rules} wrap={wrap} zone={zone} />
+        <FieldCell
+          key={field}
+          field={field}
+          numeric={numeric.has(field)}
+          hit={hit}
+          rules={rules}
+          wrap={wrap}
+          zone={zone}
+        />
       ))}
       {preview === 'beside' && (
-        <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>
+        <td className="mono msg">
+          <MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} />
+        </td>
       )}
     </>
   )
-}
+})
 
 function Json({ hit, rules }: Pick<MessageRowProps, 'rules'> & { readonly hit: PagedMessage }) {
   const t = useStrings(messageStrings)
@@ -122,7 +176,12 @@ function Json({ hit, rules }: Pick<MessageRowProps, 'rules'> & { readonly hit: P
     <>
       <p>{'{'}</p>
       {lines.map(({ name, text, marks }) => (
-        <div key={name}><span className="json-name"><VisibleText text={name} /></span> <Highlighted text={text} marks={marks} /></div>
+        <div key={name}>
+          <span className="json-name">
+            <VisibleText text={name} />
+          </span>{' '}
+          <Highlighted text={text} marks={marks} />
+        </div>
       ))}
       <p>{'}'}</p>
       {left > 0 && <p className="muted json-left">{t('jsonMoreFields', { count: left })}</p>}

@@ -17,14 +17,24 @@ export interface NewMessagesProps {
 export function NewMessages({ pages, result, onShow }: NewMessagesProps) {
   const t = useStrings(messageStrings)
   const count = newBefore(pages, result)
-  const errors = result.messages.slice(0, count ?? undefined).filter(({ message, decoration_stats: decoration }) => (levelOf(message, decoration) ?? 7) <= 3).length
-  const words = !isNewestFirst(result.request.sort) ? t('otherOrder')
-    : count === null ? t('manyNew', { count: DEFAULT_MESSAGE_LIMIT }) : t('newMessages', { count })
-  const said = errors > 0 && isNewestFirst(result.request.sort) ? `${words}, ${t('newErrors', { count: errors })}` : words
+  const errors = result.messages
+    .slice(0, count ?? undefined)
+    .filter(({ message, decoration_stats: decoration }) => (levelOf(message, decoration) ?? 7) <= 3).length
+  const words = !isNewestFirst(result.request.sort)
+    ? t('otherOrder')
+    : count === null
+      ? t('manyNew', { count: DEFAULT_MESSAGE_LIMIT })
+      : t('newMessages', { count })
+  const said =
+    errors > 0 && isNewestFirst(result.request.sort) ? `${words}, ${t('newErrors', { count: errors })}` : words
   return (
     <>
-      <button type="button" className="new-messages" onClick={onShow}><Icon name="arrow-up" small /> {`${said}. ${t('show')}`}</button>
-      <span className="sr" role="status">{said}</span>
+      <button type="button" className="new-messages" onClick={onShow}>
+        <Icon name="arrow-up" small /> {`${said}. ${t('show')}`}
+      </button>
+      <span className="sr" role="status">
+        {said}
+      </span>
     </>
   )
 }

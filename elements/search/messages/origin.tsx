@@ -28,18 +28,27 @@ export function Origin({ message, index, zone }: OriginProps) {
   return (
     <p className="dmeta xs muted">
       {received !== '' && <Received time={formatDateTime(received, 'complete', zone)} byInput={inputId !== ''} />}
-      {inputId !== '' && <Link to={core.routes.inputs()}><VisibleText text={input ?? inputId} /></Link>}
+      {inputId !== '' && (
+        <Link to={core.routes.inputs()}>
+          <VisibleText text={input ?? inputId} />
+        </Link>
+      )}
       {node !== '' && <> {s('onNode', { node: node.slice(0, 8) })}</>}
-      {received !== '' || inputId !== '' || node !== '' ? ', ' : ''}{s('storedIn')} <VisibleText text={index} />
+      {received !== '' || inputId !== '' || node !== '' ? ', ' : ''}
+      {s('storedIn')} <VisibleText text={index} />
       {streams.length > 0 && <>, {t('intoStreams')} </>}
       {streams.map(String).map((id, place) => {
         const title = known?.find(stream => stream.id === id)?.title ?? id
         return (
           <Fragment key={id}>
             {place > 0 && ', '}
-            {isSegment(id)
-              ? <Link to={core.routes.streamSearch({ streamId: id })}><VisibleText text={title} /></Link>
-              : <VisibleText text={title} />}
+            {isSegment(id) ? (
+              <Link to={core.routes.streamSearch({ streamId: id })}>
+                <VisibleText text={title} />
+              </Link>
+            ) : (
+              <VisibleText text={title} />
+            )}
           </Fragment>
         )
       })}
@@ -48,8 +57,14 @@ export function Origin({ message, index, zone }: OriginProps) {
 }
 
 /** The words with the time in them, which never wraps. */
-function Received({ time, byInput }: { readonly time: string, readonly byInput: boolean }) {
+function Received({ time, byInput }: { readonly time: string; readonly byInput: boolean }) {
   const s = useStrings(searchStrings)
   const [before, after = ''] = s(byInput ? 'receivedBy' : 'received', { time: '\u0000' }).split('\u0000')
-  return <>{before}<span className="nowrap">{time}</span>{after} </>
+  return (
+    <>
+      {before}
+      <span className="nowrap">{time}</span>
+      {after}{' '}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 /** Whether text is selected in the element's tree: then a click means the text. */
 export function hasSelection(element: Element): boolean {
-  // Where the browser looks into shadow roots by a method of theirs.
+  // Some browsers offer the selection inside shadow roots only by their own method.
   const root = element.getRootNode() as Node & { getSelection?: () => Selection | null }
   return (root.getSelection?.() ?? element.ownerDocument.getSelection())?.toString() !== ''
 }

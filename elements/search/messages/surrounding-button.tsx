@@ -12,7 +12,7 @@ import { surroundingCounts, surroundingQuery, surroundingRange } from './surroun
 
 export interface SurroundingButtonProps {
   readonly message: WireMessage
-  /** So many before and after are wanted, in place. */
+  /** Shows this number of messages before and after, in place. */
   readonly onCount: (count: number) => void
 }
 
@@ -26,17 +26,22 @@ export function SurroundingButton({ message, onCount }: SurroundingButtonProps) 
   const config = useSearchConfig()
   const ranges = config?.surrounding_timerange_options ?? defaultSearchesConfig.surrounding_timerange_options
   const [settings, change] = useListSettings()
-  const windows = Object.keys(ranges).flatMap((duration) => {
-    const ms = durationMs(duration)
-    return ms !== null && surroundingRange(message, duration) ? [{ duration, ms }] : []
-  }).sort((a, b) => a.ms - b.ms)
+  const windows = Object.keys(ranges)
+    .flatMap(duration => {
+      const ms = durationMs(duration)
+      return ms !== null && surroundingRange(message, duration) ? [{ duration, ms }] : []
+    })
+    .sort((a, b) => a.ms - b.ms)
   const last = windows.find(({ duration }) => duration === settings.surrounding) ?? windows[0]
   const labelOf = (ms: number) => t('plusMinus', { duration: humanizeDuration(ms, messages) })
   const search = (duration: string) => {
     const timeRange = surroundingRange(message, duration)
     if (!timeRange) return
     change({ surrounding: duration })
-    const query = surroundingQuery(message, config?.surrounding_filter_fields ?? defaultSearchesConfig.surrounding_filter_fields)
+    const query = surroundingQuery(
+      message,
+      config?.surrounding_filter_fields ?? defaultSearchesConfig.surrounding_filter_fields,
+    )
     if (context) context.change({ query, timeRange })
     else navigate(core.routes.search(searchParameters({ query, timeRange })))
   }
@@ -48,12 +53,25 @@ export function SurroundingButton({ message, onCount }: SurroundingButtonProps) 
   ]
   return (
     <span className="group" role="group" aria-label={t('surrounding')}>
-      {last && <Button size="sm" icon="list" onClick={() => search(last.duration)}>{t('surrounding')}</Button>}
-      <Menu label={t('surrounding')} items={items} align="end" trigger={trigger => (
-        <Button size="sm" aria-label={last ? t('otherSurroundings', { window: labelOf(last.ms) }) : t('surrounding')} {...trigger}>
-          {last ? labelOf(last.ms) : t('surrounding')} <Icon name="chevron-down" small />
+      {last && (
+        <Button size="sm" icon="list" onClick={() => search(last.duration)}>
+          {t('surrounding')}
         </Button>
-      )} />
+      )}
+      <Menu
+        label={t('surrounding')}
+        items={items}
+        align="end"
+        trigger={trigger => (
+          <Button
+            size="sm"
+            aria-label={last ? t('otherSurroundings', { window: labelOf(last.ms) }) : t('surrounding')}
+            {...trigger}
+          >
+            {last ? labelOf(last.ms) : t('surrounding')} <Icon name="chevron-down" small />
+          </Button>
+        )}
+      />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-/** So many messages before and after one, in place: newest first, more at either end. */
+/** Shows messages before and after one, in place: newest first, with more at either end. */
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Client } from '../../../core/client/client.ts'
 import { createSearch, executeSearch } from '../../../core/search/api.ts'
@@ -9,7 +9,16 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
 import { durationMs } from '../../../core/time/durations.ts'
 import {
-  Button, Callout, IconButton, Link, Skeleton, VisibleText, useCore, useErrorText, useStrings, useCommonStrings,
+  Button,
+  Callout,
+  IconButton,
+  Link,
+  Skeleton,
+  VisibleText,
+  useCore,
+  useErrorText,
+  useStrings,
+  useCommonStrings,
 } from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { messageKey } from '../search-state.ts'
@@ -26,7 +35,7 @@ export interface SurroundingMessagesProps {
   readonly onClose: () => void
 }
 
-/** What the messages have in common. */
+/** The limits of the search for surrounding messages. */
 interface Where {
   readonly query: string
   readonly streams: readonly string[]
@@ -43,15 +52,23 @@ interface Side {
 
 /** The next messages in one direction: looked for nearby first, then further and further away. */
 async function nextOf(
-  client: Client, message: WireMessage, direction: Direction, where: Where, limit: number, signal: AbortSignal,
+  client: Client,
+  message: WireMessage,
+  direction: Direction,
+  where: Where,
+  limit: number,
+  signal: AbortSignal,
 ): Promise<Side> {
   const spans = spansWithin(where.longest)
   for (const span of spans) {
-    const search = await createSearch(client, surroundingSearch(message, direction, { ...where, limit, span }), { signal })
+    const search = await createSearch(client, surroundingSearch(message, direction, { ...where, limit, span }), {
+      signal,
+    })
     const state = pageOf({ limit, after: timeCursor(message) })
     const { messages, errors } = readSearchPage(await executeSearch(client, search.id, { state, signal }))
     if (!messages) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
-    if (messages.messages.length >= limit || span === spans.at(-1)) return { messages: messages.messages, end: messages.messages.length < limit }
+    if (messages.messages.length >= limit || span === spans.at(-1))
+      return { messages: messages.messages, end: messages.messages.length < limit }
   }
   return { messages: [], end: true }
 }
@@ -61,15 +78,22 @@ function useSide(message: WireMessage, direction: Direction, where: Where, count
   const [side, setSide] = useState<Side | null>(null)
   const [error, setError] = useState<unknown>(null)
   const gone = useRef<AbortController>(null)
-  const load = useCallback((from: WireMessage, before: readonly PagedMessage[]) => {
-    gone.current?.abort()
-    const { signal } = gone.current = new AbortController()
-    setError(null)
-    nextOf(client, from, direction, where, count, signal).then(
-      ({ messages, end }) => { if (!signal.aborted) setSide({ messages: [...before, ...messages], end }) },
-      (reason: unknown) => { if (!signal.aborted) setError(reason) },
-    )
-  }, [client, direction, where, count])
+  const load = useCallback(
+    (from: WireMessage, before: readonly PagedMessage[]) => {
+      gone.current?.abort()
+      const { signal } = (gone.current = new AbortController())
+      setError(null)
+      nextOf(client, from, direction, where, count, signal).then(
+        ({ messages, end }) => {
+          if (!signal.aborted) setSide({ messages: [...before, ...messages], end })
+        },
+        (reason: unknown) => {
+          if (!signal.aborted) setError(reason)
+        },
+      )
+    },
+    [client, direction, where, count],
+  )
   useEffect(() => {
     load(message, [])
     return () => gone.current?.abort()
@@ -87,20 +111,30 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
   const streams = use(SearchPageContext)?.page.streams
   const fields = config?.surrounding_filter_fields ?? defaultSearchesConfig.surrounding_filter_fields
   const longest = durationMs(config?.query_time_range_limit ?? 'PT0S') || null
-  const where = useMemo(() => ({ query: surroundingQuery(message, fields), streams: streams ?? [], longest }),
-    [message, fields, streams, longest])
+  const where = useMemo(
+    () => ({ query: surroundingQuery(message, fields), streams: streams ?? [], longest }),
+    [message, fields, streams, longest],
+  )
   const later = useSide(message, 'after', where, count)
   const earlier = useSide(message, 'before', where, count)
   const failure = later.error ?? earlier.error
-  // What all of them have in common is not marked in each.
+  // The query matches all of them, so its highlights are left out.
   const row = (hit: Pick<PagedMessage, 'message' | 'index'>, own: boolean) => (
     <tr key={messageKey(hit)} className={own ? 'own' : undefined} aria-current={own || undefined}>
-      <td className="mono"><LineCells hit={{ ...hit, highlight_ranges: {}, decoration_stats: null }} zone={zone} rules={[]} limit={400} /></td>
+      <td className="mono">
+        <LineCells hit={{ ...hit, highlight_ranges: {}, decoration_stats: null }} zone={zone} rules={[]} limit={400} />
+      </td>
       <td className="num">
-        {own ? <span className="xs muted">{t('thisMessage')}</span>
-          : isSegment(hit.index) && isSegment(hit.message._id) && (
-            <Link className="xs" to={core.routes.message({ index: hit.index, messageId: hit.message._id })}>{t('open')}</Link>
-          )}
+        {own ? (
+          <span className="xs muted">{t('thisMessage')}</span>
+        ) : (
+          isSegment(hit.index) &&
+          isSegment(hit.message._id) && (
+            <Link className="xs" to={core.routes.message({ index: hit.index, messageId: hit.message._id })}>
+              {t('open')}
+            </Link>
+          )
+        )}
       </td>
     </tr>
   )
@@ -108,8 +142,15 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
   const more = ({ side, more: load }: ReturnType<typeof useSide>, words: Words, none: Words) => (
     <tr className="more-row">
       <td colSpan={2}>
-        {!side ? <Skeleton rows={2} /> : side.end ? <span className="xs faint">{t(none)}</span>
-          : <Button size="sm" variant="ghost" onClick={load}>{t(words)}</Button>}
+        {!side ? (
+          <Skeleton rows={2} />
+        ) : side.end ? (
+          <span className="xs faint">{t(none)}</span>
+        ) : (
+          <Button size="sm" variant="ghost" onClick={load}>
+            {t(words)}
+          </Button>
+        )}
       </td>
     </tr>
   )
@@ -117,10 +158,20 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
     <section className="around" aria-label={t('surroundingList')}>
       <header className="row">
         <h3>{t('surroundingList')}</h3>
-        {where.query !== '' && <span className="xs muted mono trunc"><VisibleText text={where.query} /></span>}
-        <span className="end"><IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} /></span>
+        {where.query !== '' && (
+          <span className="xs muted mono trunc">
+            <VisibleText text={where.query} />
+          </span>
+        )}
+        <span className="end">
+          <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} />
+        </span>
       </header>
-      {failure !== null && <Callout variant="danger" title={t('surroundingFailed')}>{textOf(failure)}</Callout>}
+      {failure !== null && (
+        <Callout variant="danger" title={t('surroundingFailed')}>
+          {textOf(failure)}
+        </Callout>
+      )}
       <table className="tbl lines" aria-label={t('surroundingList')}>
         <tbody>
           {more(later, 'moreLater', 'noneLater')}

@@ -8,7 +8,9 @@ export function useActive() {
     onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
     onPointerLeave: () => setHovered(false),
     onFocus: () => setFocused(true),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) setFocused(false) },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false)
+    },
   }
   return [hovered || focused, on] as const
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 
-/** Where what has the focus goes away with its row, the focus stays at the list instead of going back to the beginning of the page. */
+/** Moves the focus to the list when the focused row is removed, so that it does not fall back to the page. */
 export function useKeptFocus(list: HTMLElement | null) {
   const inside = useRef(false)
   useLayoutEffect(() => {
@@ -8,8 +8,12 @@ export function useKeptFocus(list: HTMLElement | null) {
     list.focus({ preventScroll: true })
   })
   return {
-    onFocus() { inside.current = true },
+    onFocus() {
+      inside.current = true
+    },
     // React tells nothing of the blur of what it removes.
-    onBlur({ relatedTarget }: FocusEvent) { inside.current = list?.contains(relatedTarget as Node | null) ?? false },
+    onBlur({ relatedTarget }: FocusEvent) {
+      inside.current = list?.contains(relatedTarget as Node | null) ?? false
+    },
   }
 }

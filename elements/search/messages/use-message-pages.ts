@@ -5,7 +5,16 @@ import { executeSearch } from '../../../core/search/api.ts'
 import { MESSAGES_ID, pageOf, readSearchPage } from '../../../core/search/build.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { SearchResult } from '../search-state.ts'
-import { newBefore, pagesOf, released, wantedPage, withNew, withPage, type MessagePages, type WantedPage } from './message-pages.ts'
+import {
+  newBefore,
+  pagesOf,
+  released,
+  wantedPage,
+  withNew,
+  withPage,
+  type MessagePages,
+  type WantedPage,
+} from './message-pages.ts'
 
 export interface MessageList {
   readonly pages: MessagePages
@@ -34,9 +43,17 @@ interface State {
   readonly waiting: SearchResult | null
 }
 
-async function fetchPage(client: Client, { searchId, range }: MessagePages, { after, limit }: WantedPage, signal: AbortSignal) {
+async function fetchPage(
+  client: Client,
+  { searchId, range }: MessagePages,
+  { after, limit }: WantedPage,
+  signal: AbortSignal,
+) {
   const page = pageOf({ limit, after }).global_override
-  const job = await executeSearch(client, searchId, { state: { global_override: { ...page, timerange: range } }, signal })
+  const job = await executeSearch(client, searchId, {
+    state: { global_override: { ...page, timerange: range } },
+    signal,
+  })
   const { messages, errors } = readSearchPage(job)
   if (!messages) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
   return messages.messages
@@ -63,8 +80,10 @@ export function useMessagePages(client: Client, result: SearchResult, options: M
   const [error, setError] = useState<Error | null>(null)
   const seen = useRef({ first: 0, last: 0 })
   const latest = useRef({ result, state, options, failed: false })
-  const running = useRef<{ readonly controller: AbortController, readonly searchId: string } | null>(null)
-  useLayoutEffect(() => { latest.current = { ...latest.current, state, options, failed: error !== null } })
+  const running = useRef<{ readonly controller: AbortController; readonly searchId: string } | null>(null)
+  useLayoutEffect(() => {
+    latest.current = { ...latest.current, state, options, failed: error !== null }
+  })
 
   useLayoutEffect(() => {
     const { current } = latest
@@ -77,40 +96,62 @@ export function useMessagePages(client: Client, result: SearchResult, options: M
   }, [result])
 
   const { pages } = state
-  const fetchWanted = useCallback((more: boolean) => {
-    const { pages: now } = latest.current.state
-    const { first, last } = seen.current
-    if (running.current) {
-      if (running.current.searchId === now.searchId) return
-      running.current.controller.abort()
-    }
-    const wanted = wantedPage(now, first, more ? Infinity : last)
-    if (!wanted) return
-    const controller = new AbortController()
-    const mine = running.current = { controller, searchId: now.searchId }
-    setFetching(true)
-    setError(null)
-    const done = (messages: readonly PagedMessage[]) => setState(before => (before.pages.searchId === mine.searchId
-      ? { ...before, pages: released(withPage(before.pages, wanted, messages), seen.current.first, seen.current.last) } : before))
-    fetchPage(client, now, wanted, controller.signal).then(done, (reason: unknown) => {
-      if (!controller.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
-    }).finally(() => {
-      if (running.current !== mine) return
-      running.current = null
-      setFetching(false)
-    })
-  }, [client])
+  const fetchWanted = useCallback(
+    (more: boolean) => {
+      const { pages: now } = latest.current.state
+      const { first, last } = seen.current
+      if (running.current) {
+        if (running.current.searchId === now.searchId) return
+        running.current.controller.abort()
+      }
+      const wanted = wantedPage(now, first, more ? Infinity : last)
+      if (!wanted) return
+      const controller = new AbortController()
+      const mine = (running.current = { controller, searchId: now.searchId })
+      setFetching(true)
+      setError(null)
+      const done = (messages: readonly PagedMessage[]) =>
+        setState(before =>
+          before.pages.searchId === mine.searchId
+            ? {
+                ...before,
+                pages: released(withPage(before.pages, wanted, messages), seen.current.first, seen.current.last),
+              }
+            : before,
+        )
+      fetchPage(client, now, wanted, controller.signal)
+        .then(done, (reason: unknown) => {
+          if (!controller.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
+        })
+        .finally(() => {
+          if (running.current !== mine) return
+          running.current = null
+          setFetching(false)
+        })
+    },
+    [client],
+  )
 
   useEffect(() => () => running.current?.controller.abort(), [client])
-  // What came may not be enough yet for what is seen.
-  useEffect(() => { if (!fetching && !error) fetchWanted(false) }, [pages, fetching, error, fetchWanted])
+  // The fetched messages may not fill the view yet.
+  useEffect(() => {
+    if (!fetching && !error) fetchWanted(false)
+  }, [pages, fetching, error, fetchWanted])
 
-  const see = useCallback((first: number, last: number) => {
-    seen.current = { first, last }
-    if (!running.current && !latest.current.failed) fetchWanted(false)
-  }, [fetchWanted])
+  const see = useCallback(
+    (first: number, last: number) => {
+      seen.current = { first, last }
+      if (!running.current && !latest.current.failed) fetchWanted(false)
+    },
+    [fetchWanted],
+  )
   const fetchMore = useCallback(() => fetchWanted(true), [fetchWanted])
-  const showWaiting = useCallback(() => setState(before => (before.waiting
-    ? updated(before, before.waiting, latest.current.options.newestFirst) : before)), [])
+  const showWaiting = useCallback(
+    () =>
+      setState(before =>
+        before.waiting ? updated(before, before.waiting, latest.current.options.newestFirst) : before,
+      ),
+    [],
+  )
   return { pages, fetching, error, waiting: state.waiting, showWaiting, see, fetchMore }
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { VirtualRowsHandle } from '../../kit/tables/virtual-rows.tsx'
 
-/** So soon after what is seen has changed the tab stop follows to it. */
+/** The delay after which the tab stop follows a change of the visible rows. */
 const followMs = 150
 
 export interface RovingRowsOptions {
@@ -21,7 +21,7 @@ export interface RovingRows {
   readonly stop: string
   /** To be told which row is the first that is seen. Stable. */
   readonly see: (first: number) => void
-  /** Of the element that scrolls. */
+  /** Key handler of the scroller. */
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onFocus: (event: FocusEvent) => void
 }
@@ -43,24 +43,31 @@ export function useRovingRows(options: RovingRowsOptions): RovingRows {
   const settle = useCallback(() => {
     timer.current = 0
     const { scroller: list, count: now, keyOf: of } = latest.current
-    if (!list || now === 0 || list.querySelector('tr.message[tabindex="0"]') || !list.querySelector('tr.message')) return
+    if (!list || now === 0 || list.querySelector('tr.message[tabindex="0"]') || !list.querySelector('tr.message'))
+      return
     setChosen(of(Math.min(first.current, now - 1)))
   }, [])
   const follow = useCallback(() => {
     if (timer.current === 0) timer.current = window.setTimeout(settle, followMs)
   }, [settle])
-  const see = useCallback((row: number) => {
-    first.current = row
-    follow()
-  }, [follow])
+  const see = useCallback(
+    (row: number) => {
+      first.current = row
+      follow()
+    },
+    [follow],
+  )
   useEffect(() => {
     latest.current = options
     follow()
   })
-  useEffect(() => () => {
-    clearTimeout(timer.current)
-    timer.current = 0
-  }, [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = 0
+    },
+    [],
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement

@@ -7,16 +7,32 @@ import { liveStrings } from '../../../core/search/live-strings.ts'
 import type { Pattern, PatternPart, Patterns } from '../../../core/search/patterns.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import {
-  Button, Callout, EmptyState, Icon, LevelMark, VisibleText, levelWords, Link, Skeleton, Sparkline, useCommonStrings, useCore,
-  useErrorText, useStrings,
+  Button,
+  Callout,
+  EmptyState,
+  Icon,
+  LevelMark,
+  VisibleText,
+  levelWords,
+  Link,
+  Skeleton,
+  Sparkline,
+  useCommonStrings,
+  useCore,
+  useErrorText,
+  useStrings,
 } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { PaneTools } from '../pane-tools.tsx'
 import { questionOf, type SearchResult } from '../search-state.ts'
 
-interface State { readonly found: Patterns | null, readonly error: Error | null, readonly running: boolean }
+interface State {
+  readonly found: Patterns | null
+  readonly error: Error | null
+  readonly running: boolean
+}
 
-/** Those of the result before stay until the new ones are there. */
+/** Returns patterns; those of the previous result stay until the new ones arrive. */
 function usePatterns(result: SearchResult | null, attempt: number): State {
   const { client } = useCore()
   const [state, setState] = useState<State>({ found: null, error: null, running: true })
@@ -37,7 +53,7 @@ function usePatterns(result: SearchResult | null, attempt: number): State {
   return state
 }
 
-/** Of the search page around it. */
+/** Shows patterns of the search page around it. */
 export function PatternsPanel() {
   const { result } = useSearchPage()
   const t = useStrings(liveStrings)
@@ -60,7 +76,10 @@ export function PatternsPanel() {
       {error && (
         <div className="pad">
           <Callout variant="danger" title={t('patternsFailed')}>
-            {textOf(error)} <button type="button" className="link" onClick={() => setAttempt(attempt + 1)}>{common('retry')}</button>
+            {textOf(error)}{' '}
+            <button type="button" className="link" onClick={() => setAttempt(attempt + 1)}>
+              {common('retry')}
+            </button>
           </Callout>
         </div>
       )}
@@ -69,9 +88,16 @@ export function PatternsPanel() {
         {found && found.patterns.length === 0 && <EmptyState>{t('noPatterns')}</EmptyState>}
         {found && found.patterns.length > 0 && (
           <ul aria-label={t('patterns')}>
-            {found.patterns.map((pattern) => {
+            {found.patterns.map(pattern => {
               const key = JSON.stringify(pattern.parts)
-              return <PatternRow key={key} pattern={pattern} open={opened === key} onToggle={() => setOpened(opened === key ? null : key)} />
+              return (
+                <PatternRow
+                  key={key}
+                  pattern={pattern}
+                  open={opened === key}
+                  onToggle={() => setOpened(opened === key ? null : key)}
+                />
+              )
             })}
           </ul>
         )}
@@ -80,8 +106,21 @@ export function PatternsPanel() {
   )
 }
 
-function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, readonly open: boolean, readonly onToggle: () => void }) {
-  const { page: { query }, change, setPane, zone } = useSearchPage()
+function PatternRow({
+  pattern,
+  open,
+  onToggle,
+}: {
+  readonly pattern: Pattern
+  readonly open: boolean
+  readonly onToggle: () => void
+}) {
+  const {
+    page: { query },
+    change,
+    setPane,
+    zone,
+  } = useSearchPage()
   const { $messages, routes } = useCore()
   const t = useStrings(liveStrings)
   const percent = new Intl.NumberFormat($messages.get().lang, { style: 'percent', maximumFractionDigits: 1 })
@@ -94,32 +133,60 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
   return (
     <li className={open ? 'pattern open' : 'pattern'}>
       <div className="pattern-row">
-        <button type="button" className="ic opener" aria-expanded={open} aria-label={t(open ? 'closePattern' : 'openPattern')} onClick={onToggle}>
+        <button
+          type="button"
+          className="ic opener"
+          aria-expanded={open}
+          aria-label={t(open ? 'closePattern' : 'openPattern')}
+          onClick={onToggle}
+        >
           <Icon name="chevron-right" small className="chevron" />
         </button>
         <span className="pattern-count tabular">
-          <strong>{formatNumber(pattern.count)}</strong> <span className="xs muted">{percent.format(pattern.share)}</span>
+          <strong>{formatNumber(pattern.count)}</strong>{' '}
+          <span className="xs muted">{percent.format(pattern.share)}</span>
         </span>
         <Sparkline values={pattern.counts} width={80} height={20} />
-        <p className="mono pattern-text">{worst(pattern)}<Template parts={pattern.parts} /></p>
+        <p className="mono pattern-text">
+          {worst(pattern)}
+          <Template parts={pattern.parts} />
+        </p>
         <span className="row pattern-actions">
-          <Button size="sm" variant="ghost" icon="zoom-in" onClick={() => ask(pattern.query)}>{t('showMessages')}</Button>
-          <Button size="sm" variant="ghost" icon="zoom-out" onClick={exclude}>{t('exclude')}</Button>
+          <Button size="sm" variant="ghost" icon="zoom-in" onClick={() => ask(pattern.query)}>
+            {t('showMessages')}
+          </Button>
+          <Button size="sm" variant="ghost" icon="zoom-out" onClick={exclude}>
+            {t('exclude')}
+          </Button>
         </span>
       </div>
       {open && (
         <div className="pattern-more">
           <p className="row wrap xs muted">
-            <span>{t('firstSeen', { time: timeOf(pattern.first_seen) })}, {t('lastSeen', { time: timeOf(pattern.last_seen) })}</span>
-            {pattern.levels.map(({ level, count }) => level !== null && level >= 0 && level <= 7 && (
-              <span key={level} className="row"><LevelMark level={level} /> {levelWords[level]} {formatNumber(count)}</span>
-            ))}
+            <span>
+              {t('firstSeen', { time: timeOf(pattern.first_seen) })},{' '}
+              {t('lastSeen', { time: timeOf(pattern.last_seen) })}
+            </span>
+            {pattern.levels.map(
+              ({ level, count }) =>
+                level !== null &&
+                level >= 0 &&
+                level <= 7 && (
+                  <span key={level} className="row">
+                    <LevelMark level={level} /> {levelWords[level]} {formatNumber(count)}
+                  </span>
+                ),
+            )}
           </p>
           <ul aria-label={t('examples')}>
             {pattern.examples.map(({ index, id, timestamp, message }) => (
               <li key={`${index}/${id}`} className="mono">
-                <Link to={routes.message({ index, messageId: id })} className="ts">{timeOf(timestamp)}</Link>{' '}
-                <span className="example"><VisibleText text={message} /></span>
+                <Link to={routes.message({ index, messageId: id })} className="ts">
+                  {timeOf(timestamp)}
+                </Link>{' '}
+                <span className="example">
+                  <VisibleText text={message} />
+                </span>
               </li>
             ))}
           </ul>
@@ -131,14 +198,28 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
 
 /** The worst level of the group, where it has one. */
 function worst({ levels: [first] }: Pattern) {
-  return first && first.level !== null && first.level >= 0 && first.level <= 7 && (
-    <span title={levelWords[first.level]}><LevelMark level={first.level} /><span className="sr">{levelWords[first.level]} </span></span>
+  return (
+    first &&
+    first.level !== null &&
+    first.level >= 0 &&
+    first.level <= 7 && (
+      <span title={levelWords[first.level]}>
+        <LevelMark level={first.level} />
+        <span className="sr">{levelWords[first.level]} </span>
+      </span>
+    )
   )
 }
 
 function Template({ parts }: { readonly parts: readonly PatternPart[] }) {
   const t = useStrings(liveStrings)
-  return parts.map((part, at) => ('text' in part
-    ? <VisibleText key={at} text={part.text} />
-    : <span key={at} className="wild">{t(`wildcard_${part.wildcard}`)}</span>))
+  return parts.map((part, at) =>
+    'text' in part ? (
+      <VisibleText key={at} text={part.text} />
+    ) : (
+      <span key={at} className="wild">
+        {t(`wildcard_${part.wildcard}`)}
+      </span>
+    ),
+  )
 }

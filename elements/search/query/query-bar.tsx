@@ -1,25 +1,36 @@
 /** The top of the page: query, time range, run or cancel; below them streams, what is wrong with the query, and what there is to do with all of it. */
-import { useCallback, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { recentSearches, rememberSearch } from '../../../core/search/recent.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import type { TimeRange as WireTimeRange } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import type { TimeRange } from '../../../core/time/time-range.ts'
-import { Button, Chip, IconButton, isApple, Kbd, useCommonStrings, useCore, useStore, useStrings, useTimeZone } from '../../kit/kit.ts'
+import {
+  Button,
+  Chip,
+  IconButton,
+  isApple,
+  Kbd,
+  useCommonStrings,
+  useCore,
+  useStore,
+  useStrings,
+  useTimeZone,
+} from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { StreamFilter } from '../stream-filter.tsx'
 import { TimeControl } from '../time/time-control.tsx'
 import { useRangeLimit } from '../time/use-range-limit.ts'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
-import { runnable, syntaxError } from './query-problems.ts'
+import { runnable, syntaxError, type QueryProblem } from './query-problems.ts'
 import { RecentQueries } from './recent-queries.tsx'
 import { StoredFilters } from './stored-filters.tsx'
 import { useLate } from './use-late.ts'
 import { useProposals } from './use-proposals.ts'
 import { useQueryProblems } from './use-query-problems.ts'
 
-/** What is over sooner cannot be cancelled in time. */
+/** Cancel is offered after this time; shorter searches end before anybody could press it. */
 const cancelAfterMs = 300
 
 export interface QueryBarProps {
@@ -32,27 +43,42 @@ export interface QueryBarProps {
   readonly onCancel: () => void
   /** Runs a query: a new step, or the same once more. */
   readonly onRun: (query: string) => void
+  /** Hears what is wrong with the query as it is written. Must be stable. */
+  readonly onProblems: (problems: readonly QueryProblem[]) => void
   /** At the end of the lower row. */
   readonly children?: ReactNode
 }
 
-export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun, children }: QueryBarProps) {
+export function QueryBar({
+  editor,
+  streamId,
+  timerange,
+  setZone,
+  onCancel,
+  onRun,
+  onProblems,
+  children,
+}: QueryBarProps) {
   const core = useCore()
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const common = useCommonStrings()
-  const { page, state, result, fields, zone, change, undo, redo, mayUndo, mayRedo } = useSearchPage()
+  const { page, state, result, fields, live, zone, change, setLive, undo, redo, mayUndo, mayRedo } = useSearchPage()
   const ownZone = useTimeZone()
   const recent = useStore(recentSearches(core))
   const [draft, setDraft] = useState(page.query)
   const problems = useQueryProblems(core.client, draft, timerange, page.streams)
+  useEffect(() => onProblems(problems), [onProblems, problems])
   const proposals = useProposals({ client: core.client, fields, recent, timerange, streams: page.streams })
   const handle = useRef<QueryEditorHandle>(null)
-  const both = useCallback((next: QueryEditorHandle | null) => {
-    handle.current = next
-    if (typeof editor === 'function') editor(next)
-    else if (editor) editor.current = next
-  }, [editor])
+  const both = useCallback(
+    (next: QueryEditorHandle | null) => {
+      handle.current = next
+      if (typeof editor === 'function') editor(next)
+      else if (editor) editor.current = next
+    },
+    [editor],
+  )
   const written = () => handle.current?.text() ?? page.query
   /** A query that cannot be read is not run: what is wrong stands below it. */
   const submit = (query: string) => {
@@ -66,6 +92,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
     const query = asked()
     rememberSearch(core, { query, timeRange, streams: page.streams })
     change({ query, timeRange })
+    if (live) setLive(false)
   }
   const { words: longestWords, longest, problem: beyondLimit } = useRangeLimit()
   const cancelable = useLate(state.running !== null, cancelAfterMs)
@@ -74,18 +101,38 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
       <div className="qrow">
         <div className="editor-box">
           <QueryEditor
-            ref={both} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
-            given={page.query} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
+            ref={both}
+            label={t('queryLabel')}
+            placeholder={common('searchPlaceholder')}
+            completionHint={t('completionHint')}
+            given={page.query}
+            onChange={setDraft}
+            onRun={submit}
+            problems={problems}
+            describedBy="query-notes"
+            proposals={proposals}
           />
           <RecentQueries recent={recent} onChoose={query => handle.current?.write(query)} />
         </div>
         <TimeControl
-          value={page.timeRange} result={result} timerange={timerange} zone={zone} setZone={setZone}
-          onChange={timeRange => change({ query: asked(), timeRange })} onChoose={choose}
+          value={page.timeRange}
+          result={result}
+          timerange={timerange}
+          live={live}
+          zone={zone}
+          setZone={setZone}
+          onChange={timeRange => change({ query: asked(), timeRange })}
+          onChoose={choose}
         />
-        {cancelable
-          ? <Button icon="stop" className="run" onClick={onCancel}>{p('cancel')}</Button>
-          : <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>}
+        {cancelable ? (
+          <Button icon="stop" className="run" onClick={onCancel}>
+            {p('cancel')}
+          </Button>
+        ) : (
+          <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>
+            {t('run')}
+          </Button>
+        )}
       </div>
       <div className="row wrap qmeta">
         <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: asked(), streams })} />
@@ -93,16 +140,22 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         <StoredFilters filters={page.messageFilters} ofMessages />
         {zone !== ownZone && (
           <Chip removeLabel={p('removeZone', { zone: ownZone })} onRemove={() => setZone(null)}>
-            <span>{p('zoneChip')} <b>{zone}</b></span>
+            <span>
+              {p('zoneChip')} <b>{zone}</b>
+            </span>
           </Chip>
         )}
         <QueryNotes id="query-notes" problems={problems} />
         {draft.trim() !== page.query && problems.length === 0 && (
-          <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+          <span className="xs muted wide-only">
+            {t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}
+          </span>
         )}
         {longestWords !== null && longest !== null && beyondLimit(page.timeRange) !== undefined && (
           <span className="xs">
-            <span className="c-warning" role="status">{p('limited', { duration: longestWords })}</span>{' '}
+            <span className="c-warning" role="status">
+              {p('limited', { duration: longestWords })}
+            </span>{' '}
             <button type="button" className="link" onClick={() => change({ query: asked(), timeRange: longest })}>
               {p('searchLongest', { duration: longestWords })}
             </button>

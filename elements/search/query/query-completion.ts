@@ -1,4 +1,4 @@
-/** What can be completed at a place of the query, and the at most six proposals for it (specification 9.1). */
+/** Finds the completable part at a position of the query, and at most six proposals for it (specification 9.1). */
 import type { SyntaxNode } from '@lezer/common'
 import { maxSuggestions } from '../../../core/client/suggestions.ts'
 import { queryParser } from '../../../core/query/highlight.ts'
@@ -6,8 +6,8 @@ import { unescape } from '../../../core/query/words.ts'
 
 /** `from` to the cursor is replaced. */
 export type CompletionPlace =
-  | { readonly kind: 'term', readonly from: number, readonly input: string }
-  | { readonly kind: 'value', readonly from: number, readonly input: string, readonly field: string }
+  | { readonly kind: 'term'; readonly from: number; readonly input: string }
+  | { readonly kind: 'value'; readonly from: number; readonly input: string; readonly field: string }
 
 const leaves = new Set(['Word', 'Number', 'Signed', 'Field', 'Bound', 'Limit', 'And', 'Or', 'Not', 'To'])
 

@@ -1,12 +1,18 @@
 /** The query's editor: CodeMirror on one line that wraps. */
-import {
-  acceptCompletion, autocompletion, closeCompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex,
-} from '@codemirror/autocomplete'
+import { autocompletion, closeCompletion } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import {
+  closeOnBlur,
+  plainTyping,
+  replaceSelected,
+  showProblems,
+  span,
+  takeChosen,
+  takeProposal,
+} from '../../kit/code/editing.ts'
 import { useHost } from '../../kit/kit.ts'
 import { completionSource, type Proposals, type QueryCompletion } from './query-proposals.ts'
 import { queryLanguage } from './query-language.ts'
@@ -14,7 +20,7 @@ import type { QueryProblem } from './query-problems.ts'
 
 export interface QueryEditorHandle {
   focus(): void
-  /** What stands in it now; what `onChange` told may be a render behind. */
+  /** Returns the current text; the last `onChange` may be a render behind. */
   text(): string
   /** Takes the place of what is written, without running it. */
   write(text: string): void
@@ -23,9 +29,9 @@ export interface QueryEditorHandle {
 export interface QueryEditorProps {
   readonly label: string
   readonly placeholder: string
-  /** How the list of proposals is used; stands at its foot. */
+  /** Explains the list of proposals; shown at its foot. */
   readonly completionHint: string
-  /** What the editor is given; its own text goes on from there. */
+  /** The text given by the page; later edits are the editor's own. */
   readonly given: string
   readonly onChange: (value: string) => void
   readonly onRun: (text: string) => void
@@ -38,15 +44,8 @@ export interface QueryEditorProps {
 
 const kindMarks = { text: 'A', number: '#', boolean: '?', date: '@', mixed: '±', query: '↺' } as const
 
-function part(className: string, text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.className = className
-  element.textContent = text
-  return element
-}
-
 /** Line breaks become spaces, however they come in. */
-const oneLine = EditorState.transactionFilter.of((transaction) => {
+const oneLine = EditorState.transactionFilter.of(transaction => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction
   const text = transaction.newDoc.toString()
   return {
@@ -56,51 +55,9 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   }
 })
 
-/** What the browser has selected; the editor's state may not have heard of it yet. */
-function selected(view: EditorView): { readonly from: number, readonly to: number } {
-  const range = document.getSelection()?.getComposedRanges?.({ shadowRoots: [view.root as ShadowRoot] })[0]
-  if (!range || !view.contentDOM.contains(range.startContainer)) return view.state.selection.main
-  return { from: view.posAtDOM(range.startContainer, range.startOffset), to: view.posAtDOM(range.endContainer, range.endOffset) }
-}
-
-/**
- * Typing over a selection, or deleting it: the browser would copy the colours of what was selected as inline styles, which a strict policy
- * blocks.
- */
-const replaceSelected = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const deletes = event.inputType.startsWith('delete')
-    if (view.composing || !(deletes || (event.inputType === 'insertText' && event.data))) return false
-    const { from, to } = selected(view)
-    if (from >= to) return false
-    const insert = deletes ? '' : event.data!
-    view.dispatch({
-      changes: { from, to, insert }, selection: { anchor: from + insert.length },
-      userEvent: deletes ? 'delete.selection' : 'input.type', scrollIntoView: true,
-    })
-    event.preventDefault()
-    return true
-  },
-})
-
-/** Proposals that are still on their way have nowhere to go once the focus has left. */
-const closeOnBlur = EditorView.domEventHandlers({
-  blur(event, view) {
-    if (!view.dom.contains(event.relatedTarget as Node | null)) setTimeout(closeCompletion, 0, view)
-  },
-})
-
-/** Tab takes the proposal, the first one when none was chosen. */
-function takeProposal(view: EditorView): boolean {
-  if (completionStatus(view.state) !== 'active') return false
-  if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view)
-  return acceptCompletion(view)
-}
-
 /** Enter takes a proposal that was chosen, else it runs the query. */
 function takeChosenOrRun(view: EditorView, run: () => void): boolean {
-  if (completionStatus(view.state) === 'active' && selectedCompletionIndex(view.state) !== null && acceptCompletion(view)) return true
-  run()
+  if (!takeChosen(view)) run()
   return true
 }
 
@@ -108,8 +65,11 @@ export function QueryEditor(props: QueryEditorProps) {
   const host = useHost()
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
+  const { given } = props
   const latest = useRef(props)
-  useEffect(() => { latest.current = props })
+  useEffect(() => {
+    latest.current = props
+  })
 
   /** The text that was run last: when it comes back as what is searched, the user may be typing on already. */
   const ran = useRef<string>(null)
@@ -127,11 +87,19 @@ export function QueryEditor(props: QueryEditorProps) {
       state: EditorState.create({
         doc: latest.current.given,
         extensions: [
-          Prec.highest(keymap.of([
-            { key: 'Mod-Enter', run: () => { run(); return true } },
-            { key: 'Tab', run: takeProposal },
-            { key: 'Enter', run: active => takeChosenOrRun(active, run) },
-          ])),
+          Prec.highest(
+            keymap.of([
+              {
+                key: 'Mod-Enter',
+                run: () => {
+                  run()
+                  return true
+                },
+              },
+              { key: 'Tab', run: takeProposal },
+              { key: 'Enter', run: active => takeChosenOrRun(active, run) },
+            ]),
+          ),
           history(),
           keymap.of([...historyKeymap, ...defaultKeymap]),
           oneLine,
@@ -142,23 +110,32 @@ export function QueryEditor(props: QueryEditorProps) {
           placeholder(latest.current.placeholder),
           tooltips({ position: 'absolute' }),
           autocompletion({
-            override: [completionSource({
-              fields: () => latest.current.proposals.fields(),
-              values: (...request) => latest.current.proposals.values(...request),
-              operatorName: () => latest.current.proposals.operatorName(),
-              history: () => latest.current.proposals.history(),
-              historyName: () => latest.current.proposals.historyName(),
-            })],
-            icons: false, selectOnOpen: false, interactionDelay: 0,
+            override: [
+              completionSource({
+                fields: () => latest.current.proposals.fields(),
+                values: (...request) => latest.current.proposals.values(...request),
+                operatorName: () => latest.current.proposals.operatorName(),
+                history: () => latest.current.proposals.history(),
+                historyName: () => latest.current.proposals.historyName(),
+              }),
+            ],
+            icons: false,
+            selectOnOpen: false,
+            interactionDelay: 0,
             addToOptions: [
-              { position: 20, render: ({ kind }: QueryCompletion) => part('kind', kind ? kindMarks[kind] : '') },
-              { position: 90, render: ({ coverage }: QueryCompletion) => (coverage ? part('coverage', coverage) : null) },
+              { position: 20, render: ({ kind }: QueryCompletion) => span('kind', kind ? kindMarks[kind] : '') },
+              {
+                position: 90,
+                render: ({ coverage }: QueryCompletion) => (coverage ? span('coverage', coverage) : null),
+              },
             ],
           }),
           EditorView.contentAttributes.of({
-            'aria-label': label, 'aria-describedby': describedBy, 'spellcheck': 'false', 'autocorrect': 'off', 'autocapitalize': 'off',
+            'aria-label': label,
+            'aria-describedby': describedBy,
+            ...plainTyping,
           }),
-          EditorView.updateListener.of((update) => {
+          EditorView.updateListener.of(update => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString())
           }),
         ],
@@ -170,30 +147,37 @@ export function QueryEditor(props: QueryEditorProps) {
 
   useEffect(() => {
     const view = editor.current!
-    const { given } = props
     const own = ran.current === given
     ran.current = null
     if (own || view.state.doc.toString() === given) return
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: given }, selection: { anchor: given.length } })
-  }, [props.given])
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: given },
+      selection: { anchor: given.length },
+    })
+  }, [given])
 
   useEffect(() => {
-    const view = editor.current!
-    const { length } = view.state.doc
-    view.dispatch(setDiagnostics(view.state, props.problems.map(({ from, to, severity, message }) =>
-      ({ from: Math.min(from, length), to: Math.min(to, length), severity, message }))))
+    showProblems(editor.current!, props.problems)
   }, [props.problems])
 
-  useImperativeHandle(props.ref, () => ({
-    focus: () => editor.current?.focus(),
-    text: () => editor.current?.state.doc.toString().trim() ?? '',
-    write: (text) => {
-      const view = editor.current
-      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length }, userEvent: 'input' })
-      view?.focus()
-    },
-  }), [])
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      focus: () => editor.current?.focus(),
+      text: () => editor.current?.state.doc.toString().trim() ?? '',
+      write: text => {
+        const view = editor.current
+        view?.dispatch({
+          changes: { from: 0, to: view.state.doc.length, insert: text },
+          selection: { anchor: text.length },
+          userEvent: 'input',
+        })
+        view?.focus()
+      },
+    }),
+    [],
+  )
 
   const style = { '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>
-  return <div ref={parent} className="editor" style={style} />
+  return <div ref={parent} className="editor code-editor" style={style} />
 }

@@ -1,15 +1,10 @@
-/** What is wrong with a query, placed in it: what the parser says at once, and what the server adds. */
+/** Problems of a query with their positions: the parser's at once, the server's when they arrive. */
 import type { Messages } from '../../../core/brand/catalogue.ts'
 import { parseQuery, QuerySyntaxError } from '../../../core/query/index.ts'
 import type { Explanation, ValidationReply } from '../../../core/search/schema.ts'
+import type { CodeProblem } from '../../kit/code/editing.ts'
 
-export interface QueryProblem {
-  /** Half-open range of UTF-16 offsets; both at the end of the text for what is missing there. */
-  readonly from: number
-  readonly to: number
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-}
+export type QueryProblem = CodeProblem
 
 /** The first error of the syntax; leading wildcards are the server's to allow. */
 export function syntaxError(query: string): QuerySyntaxError | null {
@@ -22,13 +17,20 @@ export function syntaxError(query: string): QuerySyntaxError | null {
   }
 }
 
-/** In the user's language. */
-export function syntaxProblem(query: string, messages: Messages): QueryProblem | null {
+/** In the user's language; empty where the query can be read. */
+export function syntaxProblems(query: string, messages: Messages): QueryProblem[] {
   const error = syntaxError(query)
-  return error && { from: error.from, to: error.to, severity: 'error', message: error.words(messages) }
+  return error
+    ? [error, ...error.others].map(one => ({
+        from: one.from,
+        to: one.to,
+        severity: 'error',
+        message: one.words(messages),
+      }))
+    : []
 }
 
-/** What is written; what ran last, where that cannot be read. */
+/** Returns the written query, or the last executed one if the written one has a syntax error. */
 export const runnable = (written: string, ran: string): string => (syntaxError(written) ? ran : written)
 
 /** The offset of a line (from 1) and a column (from 0) of the text. */

@@ -1,5 +1,10 @@
 /** The completion source of the query editor: fields and operators, or the values of a field. */
-import { startCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import {
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { maxSuggestions } from '../../../core/client/suggestions.ts'
 import { fieldQuery } from '../../../core/query/index.ts'
@@ -20,7 +25,7 @@ export interface ProposedValue {
   readonly occurrences: string
 }
 
-/** Where proposals come from; asked anew each time. */
+/** Sources of proposals, called again each time. */
 export interface Proposals {
   readonly fields: () => readonly ProposedField[]
   readonly values: (field: string, input: string, signal: AbortSignal) => Promise<readonly ProposedValue[]>
@@ -30,7 +35,7 @@ export interface Proposals {
   readonly historyName: () => string
 }
 
-/** What an option shows beside its name. */
+/** A proposal, with the kind shown beside its name. */
 export interface QueryCompletion extends Completion {
   readonly kind?: FieldKind | 'query'
   readonly coverage?: string
@@ -48,38 +53,59 @@ const exists = '_exists_'
 
 function insertField(view: EditorView, completion: Completion, from: number, to: number) {
   const insert = written(completion.label, 'x').prefix
-  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: 'input.complete' })
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: 'input.complete',
+  })
   startCompletion(view)
 }
 
 const fields = (proposals: Proposals, input: string, apply: (name: string) => Completion['apply']): QueryCompletion[] =>
-  rank(proposals.fields(), input, field => field.name).map(({ name, kindName: detail, kind, coverage }) =>
-    ({ label: name, detail, kind, coverage, apply: apply(name) }))
+  rank(proposals.fields(), input, field => field.name).map(({ name, kindName: detail, kind, coverage }) => ({
+    label: name,
+    detail,
+    kind,
+    coverage,
+    apply: apply(name),
+  }))
 
 function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletion[] {
   const detail = proposals.operatorName()
   // In small letters it would be searched for like any word.
-  const words = input === '' ? [] : operators.filter(word => word !== input && (word.startsWith(input) || word === input.toUpperCase()))
+  const words =
+    input === ''
+      ? []
+      : operators.filter(word => word !== input && (word.startsWith(input) || word === input.toUpperCase()))
   const asksExists = input.length > 1 && [exists, 'exists'].some(word => word.startsWith(input))
   return [
-    ...words.map(label => ({ label, detail })), ...fields(proposals, input, () => insertField),
-    ...asksExists ? [{ label: exists, detail, apply: insertField }] : [],
+    ...words.map(label => ({ label, detail })),
+    ...fields(proposals, input, () => insertField),
+    ...(asksExists ? [{ label: exists, detail, apply: insertField }] : []),
   ]
 }
 
 /** Takes the place of all that is written. */
 function insertQuery(view: EditorView, completion: Completion) {
   const insert = completion.label
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: insert.length }, userEvent: 'input.complete' })
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert },
+    selection: { anchor: insert.length },
+    userEvent: 'input.complete',
+  })
 }
 
 const mostOfHistory = 2
 
 function queries(proposals: Proposals, text: string): QueryCompletion[] {
   const begun = text.trimStart().toLowerCase()
-  return begun === '' ? [] : proposals.history()
-    .filter(query => query.length > begun.length && query.toLowerCase().startsWith(begun)).slice(0, mostOfHistory)
-    .map(label => ({ label, detail: proposals.historyName(), kind: 'query', apply: insertQuery }))
+  return begun === ''
+    ? []
+    : proposals
+        .history()
+        .filter(query => query.length > begun.length && query.toLowerCase().startsWith(begun))
+        .slice(0, mostOfHistory)
+        .map(label => ({ label, detail: proposals.historyName(), kind: 'query', apply: insertQuery }))
 }
 
 type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
@@ -87,7 +113,11 @@ type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
 async function values(proposals: Proposals, place: ValuePlace, signal: AbortSignal): Promise<QueryCompletion[]> {
   if (place.field === exists) return fields(proposals, place.input, name => written(name, 'x').prefix.slice(0, -1))
   const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
-  return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: written(place.field, value).value }))
+  return found.map(({ value, occurrences }) => ({
+    label: value,
+    detail: occurrences,
+    apply: written(place.field, value).value,
+  }))
 }
 
 export function completionSource(proposals: Proposals) {
@@ -97,11 +127,14 @@ export function completionSource(proposals: Proposals) {
     const gone = new AbortController()
     context.addEventListener('abort', () => gone.abort(), { onDocChange: true })
     const before = context.pos === context.state.doc.length ? queries(proposals, context.state.doc.toString()) : []
-    const found = place.kind === 'term' ? terms(proposals, place) : await values(proposals, place, gone.signal).catch(() => [])
+    const found =
+      place.kind === 'term' ? terms(proposals, place) : await values(proposals, place, gone.signal).catch(() => [])
     const options = [...found.slice(0, maxSuggestions - before.length), ...before]
     if (context.aborted || options.length === 0) return null
     return {
-      from: place.from, filter: false, options,
+      from: place.from,
+      filter: false,
+      options,
       getMatch: (option: QueryCompletion) => (option.kind === 'query' ? [] : matchIn(option.label, place.input)),
     }
   }

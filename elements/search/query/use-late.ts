@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `on` has held for so long: what is over sooner shows nothing. */
+/** Returns true once `on` has held for `ms`, so that short states are not shown. */
 export function useLate(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -3,23 +3,34 @@ import type { Client } from '../../../core/client/client.ts'
 import { validateQuery } from '../../../core/search/api.ts'
 import type { TimeRange } from '../../../core/search/schema.ts'
 import { useMessages } from '../../kit/kit.ts'
-import { problemsOf, syntaxProblem, type QueryProblem } from './query-problems.ts'
+import { problemsOf, syntaxProblems, type QueryProblem } from './query-problems.ts'
 
 /** Specification 9.1. */
 export const debounceMs = 300
 const none: readonly QueryProblem[] = []
 
 /** The syntax at once, the server's word 300 ms after the last change. A server that does not answer has nothing to say. */
-export function useQueryProblems(client: Client, query: string, timerange: TimeRange, streams: readonly string[]): readonly QueryProblem[] {
+export function useQueryProblems(
+  client: Client,
+  query: string,
+  timerange: TimeRange,
+  streams: readonly string[],
+): readonly QueryProblem[] {
   const messages = useMessages()
-  const syntax = useMemo(() => syntaxProblem(query, messages), [query, messages])
-  const [answer, setAnswer] = useState<{ readonly query: string, readonly problems: readonly QueryProblem[] } | null>(null)
+  const syntax = useMemo(() => syntaxProblems(query, messages), [query, messages])
+  const [answer, setAnswer] = useState<{ readonly query: string; readonly problems: readonly QueryProblem[] } | null>(
+    null,
+  )
   const where = JSON.stringify({ timerange, streams })
   useEffect(() => {
-    if (syntax || query.trim() === '') return undefined
+    if (syntax.length > 0 || query.trim() === '') return undefined
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      validateQuery(client, { query, ...JSON.parse(where) as { timerange: TimeRange, streams: string[] } }, { signal: gone.signal })
+      validateQuery(
+        client,
+        { query, ...(JSON.parse(where) as { timerange: TimeRange; streams: string[] }) },
+        { signal: gone.signal },
+      )
         .then(reply => setAnswer({ query, problems: problemsOf(query, reply) }))
         .catch(() => undefined)
     }, debounceMs)
@@ -28,5 +39,8 @@ export function useQueryProblems(client: Client, query: string, timerange: TimeR
       gone.abort()
     }
   }, [client, query, where, syntax])
-  return useMemo(() => (syntax ? [syntax] : answer?.query === query ? answer.problems : none), [syntax, answer, query])
+  return useMemo(
+    () => (syntax.length > 0 ? syntax : answer?.query === query ? answer.problems : none),
+    [syntax, answer, query],
+  )
 }

@@ -1,4 +1,4 @@
-/** What a live tail shows and holds back. Pure; bounded whatever comes. */
+/** State of a live tail: shown and held messages. Pure; its size is bounded. */
 import type { TailEnd, TailFrame, TailMessage } from '../../../core/search/tail.ts'
 
 /** Messages that are kept, shown ones and those that wait each. */
@@ -9,7 +9,7 @@ export interface TailState {
   readonly shown: readonly TailMessage[]
   /** Came while the list was held; newest first. */
   readonly waiting: readonly TailMessage[]
-  /** How many there are of those, the forgotten ones too. */
+  /** The number of held messages, including dropped ones. */
   readonly waitingCount: number
   readonly rate: number
   /** Not sent by the server, or forgotten while the list was held. */
@@ -19,38 +19,59 @@ export interface TailState {
   readonly connection: Connection
 }
 export type Connection =
-  | { readonly type: 'connecting' } | { readonly type: 'open' }
-  | { readonly type: 'lost', readonly retryAt: number }
-  | { readonly type: 'refused', readonly error: Error }
-  | { readonly type: 'ended', readonly reason: TailEnd, readonly message: string | undefined }
+  | { readonly type: 'connecting' }
+  | { readonly type: 'open' }
+  | { readonly type: 'lost'; readonly retryAt: number }
+  | { readonly type: 'refused'; readonly error: Error }
+  | { readonly type: 'ended'; readonly reason: TailEnd; readonly message: string | undefined }
 
 export type TailEvent =
-  | { readonly type: 'frames', readonly frames: readonly TailFrame[], /** Nothing may move: what comes waits. */ readonly held: boolean }
-  | { readonly type: 'release' } | { readonly type: 'clear' } | { readonly type: 'restarted' }
-  | { readonly type: 'connection', readonly connection: Connection }
+  | {
+      readonly type: 'frames'
+      readonly frames: readonly TailFrame[] /** Nothing may move: what comes waits. */
+      readonly held: boolean
+    }
+  | { readonly type: 'release' }
+  | { readonly type: 'clear' }
+  | { readonly type: 'restarted' }
+  | { readonly type: 'connection'; readonly connection: Connection }
 
 export const initialTail: TailState = {
-  shown: [], waiting: [], waitingCount: 0, rate: 0, skipped: 0, full: false, connection: { type: 'connecting' },
+  shown: [],
+  waiting: [],
+  waitingCount: 0,
+  rate: 0,
+  skipped: 0,
+  full: false,
+  connection: { type: 'connecting' },
 }
 
 const kept = (messages: readonly TailMessage[]): readonly TailMessage[] =>
-  (messages.length > mostKept ? messages.slice(0, mostKept) : messages)
+  messages.length > mostKept ? messages.slice(0, mostKept) : messages
 
 export function reduceTail(state: TailState, event: TailEvent): TailState {
   switch (event.type) {
-    case 'frames': return framed(state, event.frames, event.held)
+    case 'frames':
+      return framed(state, event.frames, event.held)
     case 'release': {
       if (state.waitingCount === 0) return state
       const forgotten = state.waitingCount - state.waiting.length
       const all = [...state.waiting, ...state.shown]
       return {
-        ...state, shown: kept(all), waiting: [], waitingCount: 0, skipped: state.skipped + forgotten,
+        ...state,
+        shown: kept(all),
+        waiting: [],
+        waitingCount: 0,
+        skipped: state.skipped + forgotten,
         full: state.full || all.length > mostKept,
       }
     }
-    case 'clear': return { ...state, shown: [], waiting: [], waitingCount: 0, skipped: 0, full: false }
-    case 'restarted': return initialTail
-    case 'connection': return { ...state, connection: event.connection, rate: event.connection.type === 'open' ? state.rate : 0 }
+    case 'clear':
+      return { ...state, shown: [], waiting: [], waitingCount: 0, skipped: 0, full: false }
+    case 'restarted':
+      return initialTail
+    case 'connection':
+      return { ...state, connection: event.connection, rate: event.connection.type === 'open' ? state.rate : 0 }
   }
 }
 
@@ -71,11 +92,15 @@ function framed(state: TailState, frames: readonly TailFrame[], held: boolean): 
   const next = { ...state, rate: connection.type === 'ended' ? 0 : rate, skipped, connection }
   if (arrived.length === 0) return next
   arrived.reverse()
-  if (held) return { ...next, waiting: kept([...arrived, ...state.waiting]), waitingCount: state.waitingCount + arrived.length }
+  if (held)
+    return { ...next, waiting: kept([...arrived, ...state.waiting]), waitingCount: state.waitingCount + arrived.length }
   const all = [...arrived, ...state.waiting, ...state.shown]
   return { ...next, shown: kept(all), waiting: [], waitingCount: 0, full: state.full || all.length > mostKept }
 }
 
 /** Whether a text is in what a message says or in one of its fields. `wanted` is in lower case. */
-export const hasText = ({ message }: TailMessage, wanted: string): boolean => wanted === '' || Object.values(message)
-  .some(value => (typeof value === 'string' || typeof value === 'number') && String(value).toLowerCase().includes(wanted))
+export const hasText = ({ message }: TailMessage, wanted: string): boolean =>
+  wanted === '' ||
+  Object.values(message).some(
+    value => (typeof value === 'string' || typeof value === 'number') && String(value).toLowerCase().includes(wanted),
+  )

@@ -1,4 +1,4 @@
-/** A live tail of the server: frames are taken in once for each frame of the screen; a connection that breaks off is made again. */
+/** A live tail of the server: frames are taken in some times a second; a connection that breaks off is made again. */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Client } from '../../../core/client/client.ts'
 import { FetchError } from '../../../core/client/errors.ts'
@@ -8,7 +8,12 @@ import { initialTail, reduceTail, type TailState } from './tail-state.ts'
 
 const firstRetry = 1_000
 const lastRetry = 30_000
-/** So many messages wait for a page that is not painted, in a tab behind others; then they are taken in all the same. */
+/** The interval at which new messages are shown together: nobody reads faster, and each time all rows move. */
+const paintEveryMs = 150
+/**
+ * The most messages buffered for a page that is not painted, as in a background tab; beyond it they are taken in
+ * unpainted.
+ */
 const mostUnpainted = 2_000
 
 export interface RunningTail {
@@ -24,7 +29,9 @@ export function useTail(client: Client, request: TailRequest, mayMove: () => boo
   const [state, dispatch] = useReducer(reduceTail, initialTail)
   const [attempt, setAttempt] = useState(0)
   const allowed = useRef(mayMove)
-  useEffect(() => { allowed.current = mayMove })
+  useEffect(() => {
+    allowed.current = mayMove
+  })
   const asked = JSON.stringify(request)
   useEffect(() => dispatch({ type: 'restarted' }), [client, asked])
   useEffect(() => {
@@ -33,9 +40,14 @@ export function useTail(client: Client, request: TailRequest, mayMove: () => boo
     let frames: TailFrame[] = []
     let messages = 0
     let painting = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let painted = 0
     const take = () => {
       cancelAnimationFrame(painting)
+      clearTimeout(timer)
       painting = 0
+      timer = undefined
+      painted = performance.now()
       if (signal.aborted || frames.length === 0) return
       dispatch({ type: 'frames', frames, held: !allowed.current() })
       frames = []
@@ -45,12 +57,26 @@ export function useTail(client: Client, request: TailRequest, mayMove: () => boo
       frames.push(frame)
       if (frame.type === 'messages') messages += frame.messages.length
       if (messages > mostUnpainted) take()
-      else if (painting === 0) painting = requestAnimationFrame(take)
+      else
+        timer ??= setTimeout(
+          () => {
+            painting = requestAnimationFrame(take)
+          },
+          Math.max(0, painted + paintEveryMs - performance.now()),
+        )
     }
-    const wait = (milliseconds: number) => new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds)
-      signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-    })
+    const wait = (milliseconds: number) =>
+      new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, milliseconds)
+        signal.addEventListener(
+          'abort',
+          () => {
+            clearTimeout(timer)
+            resolve()
+          },
+          { once: true },
+        )
+      })
     const run = async () => {
       for (let retry = firstRetry; !signal.aborted; retry = Math.min(lastRetry, retry * 2)) {
         dispatch({ type: 'connection', connection: { type: 'connecting' } })
@@ -58,7 +84,7 @@ export function useTail(client: Client, request: TailRequest, mayMove: () => boo
           for await (const frame of openTail(client, JSON.parse(asked) as TailRequest, { signal })) {
             hear(frame)
             retry = firstRetry
-            // Of the ways to end only a server that stops is worth another try.
+            // Only an end because the server stops is worth a reconnect.
             if (frame.type === 'end' && frame.reason !== 'server') return take()
           }
         } catch (reason) {
@@ -77,10 +103,14 @@ export function useTail(client: Client, request: TailRequest, mayMove: () => boo
     void run()
     return () => {
       controller.abort()
+      clearTimeout(timer)
       cancelAnimationFrame(painting)
     }
   }, [client, asked, attempt])
   return {
-    state, release: () => dispatch({ type: 'release' }), clear: () => dispatch({ type: 'clear' }), reconnect: () => setAttempt(attempt + 1),
+    state,
+    release: () => dispatch({ type: 'release' }),
+    clear: () => dispatch({ type: 'clear' }),
+    reconnect: () => setAttempt(attempt + 1),
   }
 }

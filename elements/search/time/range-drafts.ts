@@ -1,10 +1,22 @@
-/** What the forms of the time range picker hold, and the range they mean. */
+/** Drafts in the forms of the time range picker, and the ranges they mean. */
 import { tryParseDateTime, formatDateTime } from '../../../core/time/formats.ts'
 import type { AbsoluteTimeRange, RelativeTimeRange, TimeRange } from '../../../core/time/time-range.ts'
 
 /** Seconds; 0 is all messages. */
 export const presets = [
-  300, 900, 1800, 3600, 2 * 3600, 8 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 7 * 86_400, 14 * 86_400, 30 * 86_400, 0,
+  300,
+  900,
+  1800,
+  3600,
+  2 * 3600,
+  8 * 3600,
+  86_400,
+  2 * 86_400,
+  5 * 86_400,
+  7 * 86_400,
+  14 * 86_400,
+  30 * 86_400,
+  0,
 ] as const
 
 /** The units the picker offers (specification 9.4), in seconds. */
@@ -16,14 +28,20 @@ export interface Span {
   readonly amount: number | undefined
   readonly unit: PickedUnit
 }
-/** How long ago the range begins and ends; `to` null is now. */
-export interface RelativeDraft { readonly from: Span, readonly to: Span | null }
-export interface AbsoluteDraft { readonly from: string, readonly to: string }
+/** Distances of the range's begin and end from now; `to` null is now. */
+export interface RelativeDraft {
+  readonly from: Span
+  readonly to: Span | null
+}
+export interface AbsoluteDraft {
+  readonly from: string
+  readonly to: string
+}
 export type DraftError = 'amountInvalid' | 'orderInvalid' | 'dateInvalid'
 /** A range, or what is wrong on which side. */
 export type Drafted<R> =
-  | { readonly range: R, readonly errors?: undefined }
-  | { readonly range?: undefined, readonly errors: { readonly from?: DraftError, readonly to?: DraftError } }
+  | { readonly range: R; readonly errors?: undefined }
+  | { readonly range?: undefined; readonly errors: { readonly from?: DraftError; readonly to?: DraftError } }
 
 /** In the largest unit that is whole. */
 export function spanOf(seconds: number): Span {
@@ -39,30 +57,44 @@ export function relativeDraftOf(range: TimeRange): RelativeDraft {
 }
 
 const secondsOf = ({ amount, unit }: Span) =>
-  (amount !== undefined && Number.isInteger(amount) && amount >= 0 ? amount * pickedUnits[unit] : null)
+  amount !== undefined && Number.isInteger(amount) && amount >= 0 ? amount * pickedUnits[unit] : null
 
 export function relativeRangeOf({ from, to }: RelativeDraft): Drafted<RelativeTimeRange> {
   const [start, end] = [secondsOf(from), to === null ? 0 : secondsOf(to)]
   if (start === null || end === null) {
-    return { errors: { ...(start === null && { from: 'amountInvalid' as const }), ...(end === null && { to: 'amountInvalid' as const }) } }
+    return {
+      errors: {
+        ...(start === null && { from: 'amountInvalid' as const }),
+        ...(end === null && { to: 'amountInvalid' as const }),
+      },
+    }
   }
   if (start <= end) return { errors: { from: 'orderInvalid' } }
   return { range: end === 0 ? { type: 'relative', range: start } : { type: 'relative', from: start, to: end } }
 }
 
 /** Whole seconds are written without milliseconds. */
-const written = (instant: number, zone: string) => formatDateTime(instant, instant % 1000 === 0 ? 'default' : 'complete', zone)
+const written = (instant: number, zone: string) =>
+  formatDateTime(instant, instant % 1000 === 0 ? 'default' : 'complete', zone)
 
-export const absoluteDraftOf = (range: { readonly from: number, readonly to: number }, zone: string): AbsoluteDraft =>
-  ({ from: written(range.from, zone), to: written(range.to, zone) })
+export const absoluteDraftOf = (
+  range: { readonly from: number; readonly to: number },
+  zone: string,
+): AbsoluteDraft => ({ from: written(range.from, zone), to: written(range.to, zone) })
 
 const reading = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{3})?$/
-const instantOf = (text: string, zone: string) => (reading.test(text.trim()) ? tryParseDateTime(text.trim(), zone) : null)
+const instantOf = (text: string, zone: string) =>
+  reading.test(text.trim()) ? tryParseDateTime(text.trim(), zone) : null
 
 export function absoluteRangeOf(draft: AbsoluteDraft, zone: string): Drafted<AbsoluteTimeRange> {
   const [from, to] = [instantOf(draft.from, zone), instantOf(draft.to, zone)]
   if (from === null || to === null) {
-    return { errors: { ...(from === null && { from: 'dateInvalid' as const }), ...(to === null && { to: 'dateInvalid' as const }) } }
+    return {
+      errors: {
+        ...(from === null && { from: 'dateInvalid' as const }),
+        ...(to === null && { to: 'dateInvalid' as const }),
+      },
+    }
   }
   if (from >= to) return { errors: { from: 'orderInvalid' } }
   return { range: { type: 'absolute', from: new Date(from).toISOString(), to: new Date(to).toISOString() } }
@@ -73,4 +105,5 @@ export const nativeOf = (text: string, zone: string): string => {
   const instant = instantOf(text, zone)
   return instant === null ? '' : formatDateTime(instant, 'default', zone).replace(' ', 'T')
 }
-export const textOfNative = (value: string): string => (value.length === 16 ? `${value}:00` : value.slice(0, 19)).replace('T', ' ')
+export const textOfNative = (value: string): string =>
+  (value.length === 16 ? `${value}:00` : value.slice(0, 19)).replace('T', ' ')

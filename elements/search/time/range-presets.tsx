@@ -15,8 +15,12 @@ export interface RangePresetsProps {
 
 /** Keywords, so that they mean today's day tomorrow too; the server resolves them in the zone of the page. Lengths are at most these many days. */
 const calendarRanges = [
-  ['today', 'today', 1], ['yesterday', 'yesterday', 1], ['this week', 'thisWeek', 7], ['last week', 'lastWeek', 7],
-  ['this month', 'thisMonth', 31], ['last month', 'lastMonth', 31],
+  ['today', 'today', 1],
+  ['yesterday', 'yesterday', 1],
+  ['this week', 'thisWeek', 7],
+  ['last week', 'lastWeek', 7],
+  ['this month', 'thisMonth', 31],
+  ['last month', 'lastMonth', 31],
 ] as const
 const dayMs = 86_400_000
 const mostRecent = 4
@@ -27,9 +31,16 @@ export function RangePresets({ value, zone, limit, onChange }: RangePresetsProps
   const messages = useStore(core.$messages)
   const offered = useOfferedRanges()
   const current = value.type === 'relative' && 'range' in value ? value.range : null
-  const shown = new Set([JSON.stringify(value), ...offered.map(({ seconds }) => JSON.stringify({ type: 'relative', range: seconds }))])
+  const shown = new Set([
+    JSON.stringify(value),
+    ...offered.map(({ seconds }) => JSON.stringify({ type: 'relative', range: seconds })),
+  ])
   const recent = recentRanges(useStore(recentSearches(core)), mostRecent + shown.size)
-    .filter(range => !shown.has(JSON.stringify(range)) && !(range.type === 'keyword' && calendarRanges.some(([keyword]) => keyword === range.keyword)))
+    .filter(
+      range =>
+        !shown.has(JSON.stringify(range)) &&
+        !(range.type === 'keyword' && calendarRanges.some(([keyword]) => keyword === range.keyword)),
+    )
     .slice(0, mostRecent)
   return (
     <div className="range-presets">
@@ -37,21 +48,37 @@ export function RangePresets({ value, zone, limit, onChange }: RangePresetsProps
         {offered.map(({ seconds, label }) => {
           const range: TimeRange = { type: 'relative', range: seconds }
           return (
-            <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current} disabled={limit.problem(range) !== undefined}
-              title={limit.problem(range)} onClick={() => onChange(range)}>
+            <Button
+              key={seconds}
+              size="sm"
+              variant="ghost"
+              aria-pressed={seconds === current}
+              disabled={limit.problem(range) !== undefined}
+              title={limit.problem(range)}
+              onClick={() => onChange(range)}
+            >
               {label === null ? describeTimeRange(range, messages, zone) : <bdi>{label}</bdi>}
             </Button>
           )
         })}
       </div>
-      <p className="xs" aria-hidden="true">{p('calendarRanges')}</p>
+      <p className="xs" aria-hidden="true">
+        {p('calendarRanges')}
+      </p>
       <div className="presets" role="group" aria-label={p('calendarRanges')}>
         {calendarRanges.map(([keyword, name, days]) => {
           const range: TimeRange = { type: 'keyword', keyword }
           const problem = limit.problem(range, { from: 0, to: days * dayMs })
           return (
-            <Button key={keyword} size="sm" variant="ghost" aria-pressed={value.type === 'keyword' && value.keyword === keyword}
-              disabled={problem !== undefined} title={problem} onClick={() => onChange(range)}>
+            <Button
+              key={keyword}
+              size="sm"
+              variant="ghost"
+              aria-pressed={value.type === 'keyword' && value.keyword === keyword}
+              disabled={problem !== undefined}
+              title={problem}
+              onClick={() => onChange(range)}
+            >
               {p(name)}
             </Button>
           )
@@ -59,10 +86,18 @@ export function RangePresets({ value, zone, limit, onChange }: RangePresetsProps
       </div>
       {recent.length > 0 && (
         <>
-          <p className="xs" aria-hidden="true">{p('recentRanges')}</p>
+          <p className="xs" aria-hidden="true">
+            {p('recentRanges')}
+          </p>
           <div className="recent-ranges" role="group" aria-label={p('recentRanges')}>
             {recent.map(range => (
-              <Button key={JSON.stringify(range)} size="sm" variant="ghost" disabled={limit.problem(range) !== undefined} onClick={() => onChange(range)}>
+              <Button
+                key={JSON.stringify(range)}
+                size="sm"
+                variant="ghost"
+                disabled={limit.problem(range) !== undefined}
+                onClick={() => onChange(range)}
+              >
                 <span className="trunc">{describeTimeRange(range, messages, zone)}</span>
               </Button>
             ))}

@@ -12,7 +12,9 @@ import { useRangeLimit } from './use-range-limit.ts'
 export interface TimeRangePickerProps {
   readonly value: TimeRange
   /** The instants (UTC milliseconds) the value meant in the last answer. */
-  readonly resolved: { readonly from: number, readonly to: number } | null
+  readonly resolved: { readonly from: number; readonly to: number } | null
+  /** Messages are shown as they arrive: the range holds again after that. */
+  readonly live?: boolean
   readonly zone: string
   /** Chooses the zone of the page; null: the user's own. */
   readonly setZone: (zone: string | null) => void
@@ -20,7 +22,10 @@ export interface TimeRangePickerProps {
 }
 
 /** The date is left out where both ends lie on one day. */
-function spanText({ from, to }: { readonly from: number, readonly to: number }, zone: string): readonly [string, string] {
+function spanText(
+  { from, to }: { readonly from: number; readonly to: number },
+  zone: string,
+): readonly [string, string] {
   const [start, end] = [formatDateTime(from, 'default', zone), formatDateTime(to, 'default', zone)]
   return start.slice(0, 10) === end.slice(0, 10) ? [start.slice(11), end.slice(11)] : [start, end]
 }
@@ -29,24 +34,42 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
-  const { value, resolved, zone } = props
-  const span = resolved && value.type !== 'absolute' ? spanText(resolved, zone) : null
+  const { value, resolved, live = false, zone } = props
+  const range = describeTimeRange(value, messages, zone)
+  const span = resolved && !live && value.type !== 'absolute' ? spanText(resolved, zone) : null
   return (
     <Popover
       label={t('timeRange')}
       align="end"
       className="time-popover"
       trigger={trigger => (
-        <button {...trigger} type="button" className="btn time" aria-haspopup="dialog" title={`${p('zone')}: ${zone}`}>
-          <Icon name="clock" />
+        <button
+          {...trigger}
+          type="button"
+          className="btn time"
+          aria-haspopup="dialog"
+          title={live ? p('liveRangeHint') : `${p('zone')}: ${zone}`}
+        >
+          <Icon name={live ? 'broadcast' : 'clock'} />
           <span className="sr">{t('timeRange')}: </span>
-          <span className="strong trunc">{describeTimeRange(value, messages, zone)}</span>
+          {live && <span className="strong nowrap">{p('liveRange')}</span>}
+          <span className={live ? 'muted trunc wide-only' : 'strong trunc'}>
+            {live ? p('liveRangeAfter', { range }) : range}
+          </span>
           {span && <span className="muted tabular wide-only">{t('fromTo', { from: span[0], to: span[1] })}</span>}
           <Icon name="chevron-down" small />
         </button>
       )}
     >
-      {close => <RangeTabs {...props} onChange={(range) => { close(); props.onChange(range) }} />}
+      {close => (
+        <RangeTabs
+          {...props}
+          onChange={range => {
+            close()
+            props.onChange(range)
+          }}
+        />
+      )}
     </Popover>
   )
 }
@@ -72,7 +95,11 @@ function RangeTabs(props: TimeRangePickerProps) {
       />
       <div className="zone">
         {limit.words !== null && <p className="xs muted">{p('limit', { duration: limit.words })}</p>}
-        <TimeZoneField label={p('zone')} value={props.zone} onChange={zone => props.setZone(zone === ownZone ? null : zone)} />
+        <TimeZoneField
+          label={p('zone')}
+          value={props.zone}
+          onChange={zone => props.setZone(zone === ownZone ? null : zone)}
+        />
       </div>
     </>
   )

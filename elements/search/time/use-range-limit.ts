@@ -11,7 +11,7 @@ export interface RangeLimit {
   /** The longest range that ends now; null: nothing is limited. */
   readonly longest: TimeRange | null
   /** Why the range is too long; undefined when it is not, or a keyword whose span is not given. */
-  readonly problem: (range: TimeRange, span?: { readonly from: number, readonly to: number }) => string | undefined
+  readonly problem: (range: TimeRange, span?: { readonly from: number; readonly to: number }) => string | undefined
 }
 
 /** Milliseconds; Infinity for all messages; null for a keyword. */
@@ -27,7 +27,8 @@ export function useRangeLimit(): RangeLimit {
   if (longest === 0) return { words: null, longest: null, problem: () => undefined }
   const words = humanizeDuration(longest, messages)
   return {
-    words, longest: { type: 'relative', from: Math.floor(longest / 1000) },
+    words,
+    longest: { type: 'relative', from: Math.floor(longest / 1000) },
     problem: (range, span) => {
       const length = span ? span.to - span.from : lengthOf(range)
       return length !== null && length > longest ? p('limit', { duration: words }) : undefined

@@ -13,14 +13,18 @@ export interface CanvasPick {
 
 export interface CanvasProps {
   readonly option: EChartsCoreOption
-  /** What a screen reader says of the drawing. */
+  /** Describes the drawing for screen readers. */
   readonly label: string
   readonly onPick?: (pick: CanvasPick) => void
   /** Told of the drawing once it is there, for actions upon it. Must be stable. */
   readonly onChart?: (chart: EChartsType) => void
 }
 
-interface Picked { readonly seriesIndex?: number, readonly dataIndex?: number, readonly event?: { readonly event?: MouseEvent } }
+interface Picked {
+  readonly seriesIndex?: number
+  readonly dataIndex?: number
+  readonly event?: { readonly event?: MouseEvent }
+}
 
 /** One drawing fails alone, until it is asked again or has something else to draw: its values are in the table. */
 export function Canvas(props: CanvasProps) {
@@ -30,11 +34,19 @@ export function Canvas(props: CanvasProps) {
   return <Drawing {...props} onFail={setFailed} />
 }
 
-function Drawing({ option, label, onPick, onChart, onFail }: CanvasProps & { readonly onFail: (option: EChartsCoreOption) => void }) {
+function Drawing({
+  option,
+  label,
+  onPick,
+  onChart,
+  onFail,
+}: CanvasProps & { readonly onFail: (option: EChartsCoreOption) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
   const latest = useRef({ onPick, option })
-  useLayoutEffect(() => { latest.current = { onPick, option } })
+  useLayoutEffect(() => {
+    latest.current = { onPick, option }
+  })
 
   useEffect(() => {
     let gone = false
@@ -44,26 +56,35 @@ function Drawing({ option, label, onPick, onChart, onFail }: CanvasProps & { rea
       console.error(error)
       onFail(latest.current.option)
     }
-    import('./engine.ts').then(({ drawIn }) => {
-      const element = box.current
-      if (gone || !element) return
-      drawn = drawIn(element)
-      drawn.on('click', (event) => {
-        const { seriesIndex, dataIndex, event: source } = event as Picked
-        if (seriesIndex === undefined || dataIndex === undefined) return
-        latest.current.onPick?.({ seriesIndex, dataIndex, x: source?.event?.clientX ?? 0, y: source?.event?.clientY ?? 0 })
+    import('./engine.ts')
+      .then(({ drawIn }) => {
+        const element = box.current
+        if (gone || !element) return
+        drawn = drawIn(element)
+        drawn.on('click', event => {
+          const { seriesIndex, dataIndex, event: source } = event as Picked
+          if (seriesIndex === undefined || dataIndex === undefined) return
+          latest.current.onPick?.({
+            seriesIndex,
+            dataIndex,
+            x: source?.event?.clientX ?? 0,
+            y: source?.event?.clientY ?? 0,
+          })
+        })
+        observer = new ResizeObserver(() => {
+          try {
+            drawn?.resize()
+          } catch (error) {
+            fail(error)
+          }
+        })
+        observer.observe(element)
+        setChart(drawn)
+        onChart?.(drawn)
       })
-      observer = new ResizeObserver(() => {
-        try {
-          drawn?.resize()
-        } catch (error) {
-          fail(error)
-        }
+      .catch((error: unknown) => {
+        if (!gone) fail(error)
       })
-      observer.observe(element)
-      setChart(drawn)
-      onChart?.(drawn)
-    }).catch((error: unknown) => { if (!gone) fail(error) })
     return () => {
       gone = true
       observer?.disconnect()

@@ -11,14 +11,29 @@ const levelColor = (groups: readonly ChartGroup[], key: readonly string[], look:
 const palette = (look: Look, index: number) => look.series[index % look.series.length]!
 
 /** `index` of those that are drawn. */
-export const columnColor = (data: ChartData, column: ChartColumn, index: number, look: Look, settings: FormattingSettings | null): string =>
+export const columnColor = (
+  data: ChartData,
+  column: ChartColumn,
+  index: number,
+  look: Look,
+  settings: FormattingSettings | null,
+): string =>
   chartColor(settings, column.name) ?? levelColor(data.columnGroups, column.key, look) ?? palette(look, index)
 
-/** Of a row: a slice, or the bars of a single series that are grouped by level. */
-export const rowColor = (data: ChartData, key: readonly string[], name: string, look: Look, settings: FormattingSettings | null): string |
-  null =>
-  chartColor(settings, name) ?? levelColor(data.rowGroups, key, look)
+/** Returns the colour of a row: a slice, or the bars of a single series that are grouped by level. */
+export const rowColor = (
+  data: ChartData,
+  key: readonly string[],
+  name: string,
+  look: Look,
+  settings: FormattingSettings | null,
+): string | null => chartColor(settings, name) ?? levelColor(data.rowGroups, key, look)
 
-export const sliceColor = (data: ChartData, key: readonly string[], name: string, index: number, look: Look,
-  settings: FormattingSettings | null) =>
-  rowColor(data, key, name, look, settings) ?? palette(look, index)
+export const sliceColor = (
+  data: ChartData,
+  key: readonly string[],
+  name: string,
+  index: number,
+  look: Look,
+  settings: FormattingSettings | null,
+) => rowColor(data, key, name, look, settings) ?? palette(look, index)

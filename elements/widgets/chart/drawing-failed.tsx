@@ -1,4 +1,4 @@
-/** What stands in the place of a drawing that failed, and keeps its failure from all around it. */
+/** An error boundary that replaces a failed drawing, so that the rest of the page stays. */
 import { Component, type ReactNode } from 'react'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Button, EmptyState, useCommonStrings, useStrings } from '../../kit/kit.ts'
@@ -7,13 +7,20 @@ export function DrawingFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
   return (
-    <EmptyState icon="exclamation-triangle" title={t('chartUnavailable')}
-      action={<Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{common('retry')}</Button>} />
+    <EmptyState
+      icon="exclamation-triangle"
+      title={t('chartUnavailable')}
+      action={
+        <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>
+          {common('retry')}
+        </Button>
+      }
+    />
   )
 }
 
 interface Props {
-  /** What is drawn: something else is tried by itself. */
+  /** The drawn data; other data makes another attempt. */
   readonly of: unknown
   readonly children: ReactNode
 }

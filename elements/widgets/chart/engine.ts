@@ -1,6 +1,12 @@
 /** The parts of ECharts that are used, in one file that is loaded when the first chart is drawn. Importing it does nothing. */
 import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
-import { GeoComponent, GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import {
+  GeoComponent,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { makeCachesSafe } from './safe-caches.ts'
@@ -8,10 +14,19 @@ import { makeCachesSafe } from './safe-caches.ts'
 /** A drawing that fills the element. */
 export function drawIn(element: HTMLElement): echarts.EChartsType {
   makeCachesSafe()
-  // What is known already is passed over.
+  // ECharts skips modules that are registered already.
   echarts.use([
-    BarChart, HeatmapChart, LineChart, PieChart, ScatterChart, GeoComponent, GridComponent, MarkLineComponent, TooltipComponent,
-    VisualMapComponent, CanvasRenderer,
+    BarChart,
+    HeatmapChart,
+    LineChart,
+    PieChart,
+    ScatterChart,
+    GeoComponent,
+    GridComponent,
+    MarkLineComponent,
+    TooltipComponent,
+    VisualMapComponent,
+    CanvasRenderer,
   ])
   return echarts.init(element, null, { renderer: 'canvas' })
 }

@@ -3,7 +3,11 @@ import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
 import { shortText } from './text.ts'
 
-export interface LegendItem { readonly name: string, readonly color: string, readonly note?: string }
+export interface LegendItem {
+  readonly name: string
+  readonly color: string
+  readonly note?: string
+}
 
 export interface LegendProps {
   readonly title: string
@@ -20,8 +24,13 @@ export function Legend({ title, items, hidden, onToggle, column = false }: Legen
     <ul className={`chartlegend ${column ? 'column' : ''}`} aria-label={t('legend', { title: shortText(title, 80) })}>
       {items.map(({ name, color, note }, index) => (
         <li key={index}>
-          <button type="button" className="leg" aria-pressed={!hidden.has(name)} title={shortText(name, 300)}
-            onClick={() => onToggle(name)}>
+          <button
+            type="button"
+            className="leg"
+            aria-pressed={!hidden.has(name)}
+            title={shortText(name, 300)}
+            onClick={() => onToggle(name)}
+          >
             <span className="colordot" style={{ background: color }} aria-hidden="true" />
             <span className="trunc">{shortText(name, 80)}</span>
             {note !== undefined && <span className="note">{note}</span>}

@@ -7,8 +7,19 @@ addKitCss(dataCss)
 
 const levels = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'informational', 'debug'] as const
 const series = Array.from({ length: 8 }, (_, index) => `chart-${index + 1}`)
-const parts = ['text', 'text-muted', 'chart-label', 'chart-grid', 'border-strong', 'surface-panel', 'surface-raised', 'surface-press',
-  'accent', 'danger', 'info']
+const parts = [
+  'text',
+  'text-muted',
+  'chart-label',
+  'chart-grid',
+  'border-strong',
+  'surface-panel',
+  'surface-raised',
+  'surface-press',
+  'accent',
+  'danger',
+  'info',
+]
 const tokens = [...series, ...levels.map(level => `level-${level}`), ...parts]
 
 export interface Look {
@@ -49,12 +60,25 @@ function plainColor(pen: CanvasRenderingContext2D, color: string): string {
 
 function read(probe: Element): Look {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
-  const colors = new Map([...probe.children].map((child, index) => [tokens[index]!, plainColor(pen, getComputedStyle(child).color)]))
+  const colors = new Map(
+    [...probe.children].map((child, index) => [tokens[index]!, plainColor(pen, getComputedStyle(child).color)]),
+  )
   const of = (token: string) => colors.get(token)!
   return {
-    series: series.map(of), levels: levels.map(level => of(`level-${level}`)), text: of('text'), muted: of('text-muted'),
-    label: of('chart-label'), grid: of('chart-grid'), border: of('border-strong'), panel: of('surface-panel'), raised: of('surface-raised'),
-    press: of('surface-press'), accent: of('accent'), danger: of('danger'), info: of('info'), font: getComputedStyle(probe).fontFamily,
+    series: series.map(of),
+    levels: levels.map(level => of(`level-${level}`)),
+    text: of('text'),
+    muted: of('text-muted'),
+    label: of('chart-label'),
+    grid: of('chart-grid'),
+    border: of('border-strong'),
+    panel: of('surface-panel'),
+    raised: of('surface-raised'),
+    press: of('surface-press'),
+    accent: of('accent'),
+    danger: of('danger'),
+    info: of('info'),
+    font: getComputedStyle(probe).fontFamily,
   }
 }
 
@@ -67,10 +91,12 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
     let frame = 0
     const again = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setLook((before) => {
-        const now = read(element)
-        return JSON.stringify(now) === JSON.stringify(before) ? before : now
-      }))
+      frame = requestAnimationFrame(() =>
+        setLook(before => {
+          const now = read(element)
+          return JSON.stringify(now) === JSON.stringify(before) ? before : now
+        }),
+      )
     }
     setLook(read(element))
     element.addEventListener('transitionend', again)
@@ -82,7 +108,9 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <span ref={probe} className="look" aria-hidden="true">
-        {tokens.map(token => <i key={token} style={{ color: `var(--cordwood-${token})` }} />)}
+        {tokens.map(token => (
+          <i key={token} style={{ color: `var(--cordwood-${token})` }} />
+        ))}
       </span>
       {look && <LookContext value={look}>{children}</LookContext>}
     </>

@@ -12,6 +12,11 @@ describe('the names below bars', () => {
     expect(nameLabels(names, 400)).toMatchObject({ interval: 0, rotate: 40 })
   })
   it('stand at even distances where there are more of them than lines of text', () => {
-    expect(nameLabels(Array.from({ length: 100 }, (_, n) => `host-${n}`), 400).interval).toBe(3)
+    expect(
+      nameLabels(
+        Array.from({ length: 100 }, (_, n) => `host-${n}`),
+        400,
+      ).interval,
+    ).toBe(3)
   })
 })

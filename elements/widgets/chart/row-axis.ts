@@ -11,21 +11,24 @@ export interface RowAxis {
   readonly rows: readonly (ChartRow | null)[]
   /** In full. */
   readonly names: readonly string[]
-  /** Of buckets of time: their starts in UTC milliseconds. */
+  /** Starts of time buckets in UTC milliseconds. */
   readonly times: readonly number[] | null
-  /** Of buckets of the time of messages: from where to where. */
+  /** Begin and end of buckets of message time. */
   readonly spans: readonly TimeSpan[] | null
-  /** Of ECharts. */
+  /** Label options of ECharts. */
   readonly labels: {
-    readonly interval: number | ((index: number) => boolean), readonly rotate?: number
+    readonly interval: number | ((index: number) => boolean)
+    readonly rotate?: number
     /** Pixels of a tilted name, which wide letters may not exceed: what is longer would leave the bars no height. */
-    readonly width?: number, readonly overflow?: 'truncate'
+    readonly width?: number
+    readonly overflow?: 'truncate'
     readonly formatter: (value: string, index: number) => string
   }
 }
 
 /** Other instants than the time of messages narrow no search. */
-export const isOfMessages = (group: ChartGroup | undefined): boolean => group?.time === true && group.field === 'timestamp'
+export const isOfMessages = (group: ChartGroup | undefined): boolean =>
+  group?.time === true && group.field === 'timestamp'
 
 export function rowAxis(data: ChartData, config: AggregationConfig, zone: string, width: number): RowAxis {
   const [group, ...others] = data.rowGroups
@@ -46,7 +49,8 @@ export function nameLabels(names: readonly string[], width: number): RowAxis['la
   const room = width / Math.max(1, names.length)
   const isFlat = names.every(name => Math.min(name.length, longestName) * characterPx + 8 <= room)
   return {
-    interval: Math.max(0, Math.ceil(linePx / room) - 1), ...(!isFlat && { rotate: 40, width: widestTiltedPx, overflow: 'truncate' as const }),
+    interval: Math.max(0, Math.ceil(linePx / room) - 1),
+    ...(!isFlat && { rotate: 40, width: widestTiltedPx, overflow: 'truncate' as const }),
     formatter: (_, index) => shortText(names[index] ?? '', isFlat ? longestName : longestTilted),
   }
 }
@@ -59,13 +63,18 @@ function timeAxis(data: ChartData, interval: Parameters<typeof widthOf>[0], zone
   const end = (times.at(-1) ?? 0) + (bucket ? bucketMs(bucket) : 0)
   const ticks = new Map<number, string>()
   let at = 0
-  for (const { time, label } of timeTicks({ from: times[0] ?? 0, to: Math.max(end, (times[0] ?? 0) + 1) }, width, zone)) {
+  for (const { time, label } of timeTicks(
+    { from: times[0] ?? 0, to: Math.max(end, (times[0] ?? 0) + 1) },
+    width,
+    zone,
+  )) {
     while (at < times.length - 1 && times[at + 1]! <= time) at += 1
     if (!ticks.has(at)) ticks.set(at, label)
   }
   const group = data.rowGroups
   return {
-    rows: times.map(time => rowAt.get(time) ?? null), times,
+    rows: times.map(time => rowAt.get(time) ?? null),
+    times,
     spans: isOfMessages(group[0]) ? times.map((time, index) => bucketSpan(time, bucket, data, times[index + 1])) : null,
     names: times.map(time => rowText(group, [new Date(time).toISOString()], zone)),
     labels: { interval: index => ticks.has(index), formatter: (_, index) => ticks.get(index) ?? '' },

@@ -15,7 +15,11 @@ export function makeCachesSafe(): void {
   safe = true
   const { get, put } = LRU.prototype
   Object.assign(LRU.prototype, {
-    get(this: LRU<unknown>, key: string | number) { return get.call(this, own(key)) },
-    put(this: LRU<unknown>, key: string | number, value: unknown) { return put.call(this, own(key), value) },
+    get(this: LRU<unknown>, key: string | number) {
+      return get.call(this, own(key))
+    },
+    put(this: LRU<unknown>, key: string | number, value: unknown) {
+      return put.call(this, own(key), value)
+    },
   })
 }

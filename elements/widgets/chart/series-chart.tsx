@@ -2,11 +2,11 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
-import type { AxisType } from '../../../core/views/schema.ts'
+import type { AxisType } from '../../../core/widgets/settings.ts'
 import { drawnColumns, type Cell, type ChartColumn } from '../../../core/widgets/read.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
-import { useWidth } from '../../search/use-width.ts'
+import { useWidth } from '../../kit/use-width.ts'
 import type { DrawProps } from '../visualisations/visualisation.ts'
 import { Canvas } from './canvas.tsx'
 import { columnColor, rowColor } from './colors.ts'
@@ -34,33 +34,56 @@ export interface SeriesChartProps extends DrawProps {
   readonly seriesOption: (series: SeriesOfChart, look: Look) => EChartsCoreOption
 }
 
-/** Where nothing was found there was none to count; means of nothing are nothing. */
+/** Counts and sums of no messages are 0; other functions have no value. */
 const nothing = ({ type }: ChartColumn) => (type === 'count' || type === 'sum' || type === 'card' ? 0 : null)
 
 const numberOf = (value: Cell | undefined, axisType: AxisType) =>
-  (typeof value === 'number' && Number.isFinite(value) && (axisType === 'linear' || value > 0) ? value : null)
+  typeof value === 'number' && Number.isFinite(value) && (axisType === 'linear' || value > 0) ? value : null
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 /** All figures of one axis in one way. */
-const axisFormat = (largest: number) => (value: number) => (largest >= 10_000 ? compact.format(value) : formatNumber(value))
+const axisFormat = (largest: number) => (value: number) =>
+  largest >= 10_000 ? compact.format(value) : formatNumber(value)
 
-/** Of a row, stacked or not: no axis is longer. */
-const largestOf = (series: readonly SeriesOfChart[], rows: number) => Array.from({ length: rows })
-  .reduce<number>((most, _, row) => Math.max(most, series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0)), 0)
+/** Returns the largest value of a row, stacked or not: no axis is longer. */
+const largestOf = (series: readonly SeriesOfChart[], rows: number) =>
+  Array.from({ length: rows }).reduce<number>(
+    (most, _, row) =>
+      Math.max(
+        most,
+        series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0),
+      ),
+    0,
+  )
 
 /** Events stand as lines in the bucket they fall into. */
 function eventLines({ times }: RowAxis, { events }: DrawProps['data'], look: Look) {
   if (!times || events.length === 0) return undefined
   const bucketOf = (time: number) => times.findLastIndex(start => start <= time)
   return {
-    symbol: 'none', silent: true, label: { show: false },
-    data: events.filter(({ time }) => bucketOf(time) >= 0).map(({ time, alert }) => ({
-      xAxis: bucketOf(time), lineStyle: { color: alert ? look.danger : look.info, type: 'dashed', width: 1 },
-    })),
+    symbol: 'none',
+    silent: true,
+    label: { show: false },
+    data: events
+      .filter(({ time }) => bucketOf(time) >= 0)
+      .map(({ time, alert }) => ({
+        xAxis: bucketOf(time),
+        lineStyle: { color: alert ? look.danger : look.info, type: 'dashed', width: 1 },
+      })),
   }
 }
 
-export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, axisType, seriesOption }: SeriesChartProps) {
+export function SeriesChart({
+  data,
+  config,
+  title,
+  zone,
+  onPick,
+  onTime,
+  kind,
+  axisType,
+  seriesOption,
+}: SeriesChartProps) {
   const t = useStrings(widgetStrings)
   const look = useLook()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -69,10 +92,18 @@ export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, a
   const [chart, setChart] = useState<EChartsType | null>(null)
 
   const axis = useMemo(() => rowAxis(data, config, zone, Math.max(width - 60, 100)), [data, config, zone, width])
-  const all = useMemo((): SeriesOfChart[] => drawnColumns(data).map(({ column, at }, index) => ({
-    column, at, color: columnColor(data, column, index, look, settings),
-    values: axis.rows.map(row => (row ? numberOf(row.values[at], axisType) : axisType === 'linear' ? nothing(column) : null)),
-  })), [data, look, settings, axis, axisType])
+  const all = useMemo(
+    (): SeriesOfChart[] =>
+      drawnColumns(data).map(({ column, at }, index) => ({
+        column,
+        at,
+        color: columnColor(data, column, index, look, settings),
+        values: axis.rows.map(row =>
+          row ? numberOf(row.values[at], axisType) : axisType === 'linear' ? nothing(column) : null,
+        ),
+      })),
+    [data, look, settings, axis, axisType],
+  )
   const shown = useMemo(() => all.filter(({ column }) => !hidden.has(column.name)), [all, hidden])
 
   const option = useMemo((): EChartsCoreOption => {
@@ -86,34 +117,58 @@ export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, a
     return {
       grid: { left: 4, right: 8, top: 10, bottom: 4, containLabel: true },
       tooltip: {
-        ...tipStyle(look), trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: look.press, opacity: 0.5 } },
-        formatter: (points: { readonly dataIndex: number, readonly seriesIndex: number }[]) => {
+        ...tipStyle(look),
+        trigger: 'axis',
+        axisPointer: { type: 'shadow', shadowStyle: { color: look.press, opacity: 0.5 } },
+        formatter: (points: { readonly dataIndex: number; readonly seriesIndex: number }[]) => {
           const index = points[0]?.dataIndex ?? 0
-          const values = shown.filter(({ values: of }) => of[index] !== null && (shown.length < 12 || of[index] !== 0))
-            .map(({ column, color, values: of }): TipLine => ({ color: colorOfRow(index) ?? color, name: column.name,
-              value: cellText(of[index]) }))
-          const events = data.events.filter(({ time }) => axis.times?.findLastIndex(start => start <= time) === index)
-            .map(({ message, alert }): TipLine => ({ color: alert ? look.danger : look.info, name: message,
-              value: t(alert ? 'alert' : 'event') }))
+          const values = shown
+            .filter(({ values: of }) => of[index] !== null && (shown.length < 12 || of[index] !== 0))
+            .map(
+              ({ column, color, values: of }): TipLine => ({
+                color: colorOfRow(index) ?? color,
+                name: column.name,
+                value: cellText(of[index]),
+              }),
+            )
+          const events = data.events
+            .filter(({ time }) => axis.times?.findLastIndex(start => start <= time) === index)
+            .map(
+              ({ message, alert }): TipLine => ({
+                color: alert ? look.danger : look.info,
+                name: message,
+                value: t(alert ? 'alert' : 'event'),
+              }),
+            )
           return tip(axis.names[index] ?? '', [...values, ...events], count => `+ ${formatNumber(count)}`)
         },
       },
       xAxis: {
-        type: 'category', data: axis.names.map((_, index) => String(index)), axisLine: { lineStyle: { color: look.border } },
-        axisTick: { show: false }, splitLine: { show: false },
+        type: 'category',
+        data: axis.names.map((_, index) => String(index)),
+        axisLine: { lineStyle: { color: look.border } },
+        axisTick: { show: false },
+        splitLine: { show: false },
         axisLabel: { ...text, hideOverlap: axis.times !== null, ...axis.labels },
       },
       yAxis: {
-        type: axisType === 'logarithmic' ? 'log' : 'value', axisLabel: { ...text, formatter: axisFormat(largestOf(shown, axis.rows.length)) }, axisLine: { show: false },
-        axisTick: { show: false }, splitLine: { lineStyle: { color: look.grid } }, splitNumber: 3,
+        type: axisType === 'logarithmic' ? 'log' : 'value',
+        axisLabel: { ...text, formatter: axisFormat(largestOf(shown, axis.rows.length)) },
+        axisLine: { show: false },
+        axisTick: { show: false },
+        splitLine: { lineStyle: { color: look.grid } },
+        splitNumber: 3,
       },
       series: shown.map((one, index) => ({
-        ...seriesOption(one, look), name: String(index), color: one.color, cursor: onPick ? 'pointer' : 'default',
+        ...seriesOption(one, look),
+        name: String(index),
+        color: one.color,
+        cursor: onPick ? 'pointer' : 'default',
         data: one.values.map((value, row) => {
           const color = colorOfRow(row)
           return color === null ? value : { value, itemStyle: { color } }
         }),
-        ...index === 0 && lines ? { markLine: lines } : {},
+        ...(index === 0 && lines ? { markLine: lines } : {}),
       })),
     }
   }, [all, shown, axis, data, look, settings, axisType, seriesOption, onPick, t])
@@ -124,19 +179,26 @@ export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, a
     <div className="drawing">
       <div ref={box} className="plotbox" onPointerDown={brush.start}>
         <Canvas
-          option={option} label={chartLabel(t, title, kind, data)} onChart={setChart}
-          onPick={onPick && (({ seriesIndex, dataIndex, x, y }) => {
-            const row = axis.rows[dataIndex]
-            const values = row ? valuesOf(data, row.key, shown[seriesIndex]?.column.key) : []
-            const span = onTime && axis.spans?.[dataIndex]
-            if (values.length > 0 || span) onPick({ values, x, y, ...span && { time: { span, within: data } } })
-          })}
+          option={option}
+          label={chartLabel(t, title, kind, data)}
+          onChart={setChart}
+          onPick={
+            onPick &&
+            (({ seriesIndex, dataIndex, x, y }) => {
+              const row = axis.rows[dataIndex]
+              const values = row ? valuesOf(data, row.key, shown[seriesIndex]?.column.key) : []
+              const span = onTime && axis.spans?.[dataIndex]
+              if (values.length > 0 || span) onPick({ values, x, y, ...(span && { time: { span, within: data } }) })
+            })
+          }
         />
         {brush.band}
       </div>
       {all.length > 1 && (
         <Legend
-          title={title} items={all.map(({ column: { name }, color }) => ({ name, color }))} hidden={hidden}
+          title={title}
+          items={all.map(({ column: { name }, color }) => ({ name, color }))}
+          hidden={hidden}
           onToggle={name => setHidden(toggled(hidden, name))}
         />
       )}

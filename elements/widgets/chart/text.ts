@@ -10,13 +10,15 @@ import type { widgetStrings } from '../../../core/widgets/strings.ts'
 /** A canvas draws no more of a name than this. */
 const longest = 40
 
-export const shortText = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+export const shortText = (text: string, most = longest): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
 
 export const cellText = (value: Cell | undefined): string =>
-  (value === null || value === undefined ? '' : typeof value === 'number' ? formatNumber(value) : String(value))
+  value === null || value === undefined ? '' : typeof value === 'number' ? formatNumber(value) : String(value)
 
 /** In whole seconds where it is one. */
-export const instantText = (time: number, zone: string): string => formatDateTime(time, time % 1000 === 0 ? 'default' : 'complete', zone)
+export const instantText = (time: number, zone: string): string =>
+  formatDateTime(time, time % 1000 === 0 ? 'default' : 'complete', zone)
 
 /** A value of a grouping: instants in the zone. */
 export function keyText(group: ChartGroup | undefined, value: string | undefined, zone: string): string {
@@ -26,10 +28,18 @@ export function keyText(group: ChartGroup | undefined, value: string | undefined
 }
 
 export const rowText = (groups: readonly ChartGroup[], key: readonly string[], zone: string): string =>
-  groups.map((group, at) => (at > 0 && key[at] === undefined ? '' : keyText(group, key[at], zone))).filter(Boolean).join(separator)
+  groups
+    .map((group, at) => (at > 0 && key[at] === undefined ? '' : keyText(group, key[at], zone)))
+    .filter(Boolean)
+    .join(separator)
 
-/** What a screen reader says of a drawing. */
-export function chartLabel(t: Translate<typeof widgetStrings.strings>, title: string, kind: string, data: ChartData): string {
+/** Describes a drawing for screen readers. */
+export function chartLabel(
+  t: Translate<typeof widgetStrings.strings>,
+  title: string,
+  kind: string,
+  data: ChartData,
+): string {
   const series = [...new Set(data.columns.map(({ seriesName }) => seriesName))].join(', ')
   return t('chartLabel', { title, kind, series, rows: formatNumber(data.rows.length), table: t('tableHint') })
 }

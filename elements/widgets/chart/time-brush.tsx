@@ -6,15 +6,20 @@ import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
 import { instantText } from './text.ts'
 
-/** A press that goes no further is none to choose a time with. */
+/** A shorter drag is a click, not a choice of time. */
 const least = 4
 
 /** Buckets, and the pixels in which they stand. */
-interface Band { readonly first: number, readonly last: number, readonly left: number, readonly width: number }
+interface Band {
+  readonly first: number
+  readonly last: number
+  readonly left: number
+  readonly width: number
+}
 
 export interface TimeBrushOptions {
   readonly chart: EChartsType | null
-  /** Of the buckets along the chart; null: they are not of time. */
+  /** Time spans of the buckets along the chart; null: they are not of time. */
   readonly spans: readonly TimeSpan[] | null
   readonly zone: string
   readonly onTime?: (span: TimeSpan) => void
@@ -28,7 +33,8 @@ export function useTimeBrush({ chart, spans, zone, onTime }: TimeBrushOptions) {
   useEffect(() => () => dragging.current?.abort(), [])
 
   const start = (pressed: ReactPointerEvent<HTMLElement>) => {
-    if (!chart || !spans || spans.length === 0 || !onTime || pressed.button !== 0 || pressed.pointerType === 'touch') return
+    if (!chart || !spans || spans.length === 0 || !onTime || pressed.button !== 0 || pressed.pointerType === 'touch')
+      return
     const { left: edge } = pressed.currentTarget.getBoundingClientRect()
     const placeOf = (index: number) => chart.convertToPixel({ xAxisIndex: 0 }, index) as number
     const bucket = spans.length > 1 ? placeOf(1) - placeOf(0) : chart.getWidth()
@@ -43,34 +49,49 @@ export function useTimeBrush({ chart, spans, zone, onTime }: TimeBrushOptions) {
     }
     let chosen: Band | null = null
     dragging.current?.abort()
-    const controller = dragging.current = new AbortController()
+    const controller = (dragging.current = new AbortController())
     const { signal } = controller
     const stop = () => {
       controller.abort()
       setBand(null)
     }
-    addEventListener('pointermove', ({ clientX }) => {
-      if (chart.isDisposed()) return stop()
-      if (!chosen && Math.abs(clientX - pressed.clientX) <= least) return
-      setBand(chosen = bandTo(clientX))
-    }, { signal })
-    addEventListener('pointerup', () => {
-      stop()
-      if (chosen) onTime({ from: spans[chosen.first]!.from, to: spans[chosen.last]!.to })
-    }, { signal })
+    addEventListener(
+      'pointermove',
+      ({ clientX }) => {
+        if (chart.isDisposed()) return stop()
+        if (!chosen && Math.abs(clientX - pressed.clientX) <= least) return
+        setBand((chosen = bandTo(clientX)))
+      },
+      { signal },
+    )
+    addEventListener(
+      'pointerup',
+      () => {
+        stop()
+        if (chosen) onTime({ from: spans[chosen.first]!.from, to: spans[chosen.last]!.to })
+      },
+      { signal },
+    )
     addEventListener('pointercancel', stop, { signal })
-    addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
-      stop()
-    }, { signal, capture: true })
+    addEventListener(
+      'keydown',
+      event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        stop()
+      },
+      { signal, capture: true },
+    )
   }
 
   const shown: ReactNode = band && spans && (
     <div className="timeband" style={{ left: `${band.left}px`, width: `${band.width}px` }}>
       <span className="xs tabular">
-        {t('brushed', { from: instantText(spans[band.first]?.from ?? 0, zone), to: instantText(spans[band.last]?.to ?? 0, zone) })}
+        {t('brushed', {
+          from: instantText(spans[band.first]?.from ?? 0, zone),
+          to: instantText(spans[band.last]?.to ?? 0, zone),
+        })}
       </span>
     </div>
   )

@@ -1,7 +1,11 @@
-/** What a pointer over a chart shows: nodes and no markup, so that no value is taken for one and the strictest policy holds. */
+/** Builds a chart's tooltip from nodes instead of markup: values are never parsed, and the strictest policy holds. */
 import type { Look } from './look.tsx'
 
-export interface TipLine { readonly color?: string, readonly name: string, readonly value: string }
+export interface TipLine {
+  readonly color?: string
+  readonly name: string
+  readonly value: string
+}
 
 const mostLines = 12
 
@@ -22,7 +26,7 @@ export function tip(title: string, lines: readonly TipLine[], more: (count: numb
     line.className = 'tipline'
     const swatch = span('colordot', '')
     if (color !== undefined) swatch.style.background = color
-    line.append(...color === undefined ? [] : [swatch], span('tipname', name), span('tipvalue', value))
+    line.append(...(color === undefined ? [] : [swatch]), span('tipname', name), span('tipvalue', value))
     box.append(line)
   }
   if (lines.length > mostLines) box.append(span('muted', more(lines.length - mostLines)))
@@ -31,6 +35,14 @@ export function tip(title: string, lines: readonly TipLine[], more: (count: numb
 
 /** The part of ECharts' tooltip that is the same for all charts. */
 export const tipStyle = (look: Look) => ({
-  renderMode: 'html' as const, confine: true, transitionDuration: 0, backgroundColor: look.raised, borderColor: look.border, borderWidth: 1,
-  padding: 0, className: 'charttip', textStyle: { color: look.text, fontFamily: look.font, fontSize: 12 }, extraCssText: 'box-shadow: none',
+  renderMode: 'html' as const,
+  confine: true,
+  transitionDuration: 0,
+  backgroundColor: look.raised,
+  borderColor: look.border,
+  borderWidth: 1,
+  padding: 0,
+  className: 'charttip',
+  textStyle: { color: look.text, fontFamily: look.font, fontSize: 12 },
+  extraCssText: 'box-shadow: none',
 })

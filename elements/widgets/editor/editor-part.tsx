@@ -3,10 +3,18 @@ import type { ReactNode } from 'react'
 import { FieldNote, IconButton, useStrings } from '../../kit/kit.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 
-/** What all parts are given. */
+/** Returns the problem at a path of the settings. */
 export type ProblemOf = (path: string) => string | undefined
 
-export function EditorPart({ title, error, children }: { readonly title: string, readonly error?: string, readonly children: ReactNode }) {
+export function EditorPart({
+  title,
+  error,
+  children,
+}: {
+  readonly title: string
+  readonly error?: string
+  readonly children: ReactNode
+}) {
   return (
     <fieldset className="editorpart">
       <legend>{title}</legend>
@@ -16,8 +24,16 @@ export function EditorPart({ title, error, children }: { readonly title: string,
   )
 }
 
-export function EditorItem({ name, onRemove, onUp, children }: {
-  readonly name: string, readonly onRemove: () => void, readonly onUp?: () => void, readonly children: ReactNode
+export function EditorItem({
+  name,
+  onRemove,
+  onUp,
+  children,
+}: {
+  readonly name: string
+  readonly onRemove: () => void
+  readonly onUp?: () => void
+  readonly children: ReactNode
 }) {
   const t = useStrings(widgetStrings)
   return (

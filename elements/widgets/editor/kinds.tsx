@@ -7,7 +7,7 @@ import { visualisations } from '../visualisations/all.ts'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** Arrow keys walk and choose, as in any group of radio buttons. */
-export function Kinds({ value, onChange }: { readonly value: string, readonly onChange: (type: string) => void }) {
+export function Kinds({ value, onChange }: { readonly value: string; readonly onChange: (type: string) => void }) {
   const t = useStrings(widgetStrings)
   const group = useRef<HTMLDivElement>(null)
   const at = visualisations.findIndex(({ type }) => type === value)
@@ -23,10 +23,16 @@ export function Kinds({ value, onChange }: { readonly value: string, readonly on
     <div ref={group} className="kinds" role="radiogroup" aria-label={t('visualization')} onKeyDown={press}>
       {visualisations.map(({ type, icon }, index) => (
         <button
-          key={type} type="button" role="radio" className="kind-button" aria-checked={type === value}
-          tabIndex={index === Math.max(0, at) ? 0 : -1} onClick={() => onChange(type)}
+          key={type}
+          type="button"
+          role="radio"
+          className="kind-button"
+          aria-checked={type === value}
+          tabIndex={index === Math.max(0, at) ? 0 : -1}
+          onClick={() => onChange(type)}
         >
-          <Icon name={icon} />{t(type)}
+          <Icon name={icon} />
+          {t(type)}
         </button>
       ))}
     </div>

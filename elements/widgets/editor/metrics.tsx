@@ -1,8 +1,16 @@
-/** What is calculated: functions of fields, with names of their own. */
+/** Edits the metrics of a widget: functions of fields, with optional names. */
 import { SERIES_LABELS } from '../../../core/search/rules.ts'
 import type { SeriesType } from '../../../core/search/schema.ts'
 import type { AggregationConfig, Series } from '../../../core/views/schema.ts'
-import { addSeries, draftOf, literalOf, removeSeries, setSeries, withType, type SeriesDraft } from '../../../core/widgets/edit.ts'
+import {
+  addSeries,
+  draftOf,
+  literalOf,
+  removeSeries,
+  setSeries,
+  withType,
+  type SeriesDraft,
+} from '../../../core/widgets/edit.ts'
 import { canonical, seriesTypes } from '../../../core/widgets/series.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Button, NumberField, SelectField, TextField, useStrings, type SelectOption } from '../../kit/kit.ts'
@@ -24,18 +32,37 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
   return (
     <EditorPart title={t('metrics')} error={problemOf('series')}>
       {config.series.map((series, index) => (
-        <EditorItem key={index} name={t('metric', { number: index + 1 })} onRemove={() => onConfig(removeSeries(config, index))}>
-          <Metric series={series} options={options} problemOf={path => problemOf(path === '' ? `series.${index}`
-            : `series.${index}.${path}`)} onSeries={next => onConfig(setSeries(config, index, next))} />
+        <EditorItem
+          key={index}
+          name={t('metric', { number: index + 1 })}
+          onRemove={() => onConfig(removeSeries(config, index))}
+        >
+          <Metric
+            series={series}
+            options={options}
+            problemOf={path => problemOf(path === '' ? `series.${index}` : `series.${index}.${path}`)}
+            onSeries={next => onConfig(setSeries(config, index, next))}
+          />
         </EditorItem>
       ))}
-      <div><Button size="sm" icon="plus" onClick={() => onConfig(addSeries(config))}>{t('addMetric')}</Button></div>
+      <div>
+        <Button size="sm" icon="plus" onClick={() => onConfig(addSeries(config))}>
+          {t('addMetric')}
+        </Button>
+      </div>
     </EditorPart>
   )
 }
 
-function Metric({ series, options, problemOf, onSeries }: {
-  readonly series: Series, readonly options: readonly SelectOption[], readonly problemOf: ProblemOf,
+function Metric({
+  series,
+  options,
+  problemOf,
+  onSeries,
+}: {
+  readonly series: Series
+  readonly options: readonly SelectOption[]
+  readonly problemOf: ProblemOf
   readonly onSeries: (series: Series) => void
 }) {
   const t = useStrings(widgetStrings)
@@ -46,24 +73,41 @@ function Metric({ series, options, problemOf, onSeries }: {
     <>
       <div className="pairfields">
         <SelectField
-          label={t('function')} options={functions} value={draft.type} error={problemOf('')} filterable={false}
+          label={t('function')}
+          options={functions}
+          value={draft.type}
+          error={problemOf('')}
+          filterable={false}
           onChange={type => put(withType(draft, (type ?? 'count') as SeriesType))}
         />
         <FieldSelect
-          label={t('metricField')} options={options} value={draft.field} error={problemOf('field')} clearable={anyMessage}
-          placeholder={anyMessage ? t('allMessages') : undefined} onChange={field => put({ ...draft, field })}
+          label={t('metricField')}
+          options={options}
+          value={draft.field}
+          error={problemOf('field')}
+          clearable={anyMessage}
+          placeholder={anyMessage ? t('allMessages') : undefined}
+          onChange={field => put({ ...draft, field })}
         />
       </div>
       <div className="pairfields">
         {draft.type === 'percentile' && (
           <NumberField
-            label={t('percentile')} min={0} max={100} step="any" value={draft.percentile} error={problemOf('percentile')}
+            label={t('percentile')}
+            min={0}
+            max={100}
+            step="any"
+            value={draft.percentile}
+            error={problemOf('percentile')}
             onChange={percentile => put({ ...draft, percentile })}
           />
         )}
         <TextField
-          label={t('metricName')} optional value={series.config.name ?? ''} error={problemOf('name')}
-            placeholder={shortText(canonical(series.function), 60)}
+          label={t('metricName')}
+          optional
+          value={series.config.name ?? ''}
+          error={problemOf('name')}
+          placeholder={shortText(canonical(series.function), 60)}
           onChange={name => onSeries({ ...series, config: { ...series.config, name: name === '' ? null : name } })}
         />
       </div>

@@ -1,4 +1,4 @@
-/** What the chart will look like, or why it cannot be told yet. */
+/** Previews the chart, or says why it cannot be shown yet. */
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { BusyBar, EmptyState, Skeleton, useStrings } from '../../kit/kit.ts'
@@ -33,8 +33,21 @@ export function Preview({ drawable, state, problems, title, zone, fields }: Prev
 function PreviewBody({ drawable, state, problems, title, zone, fields }: PreviewProps) {
   const t = useStrings(widgetStrings)
   if (problems.length > 0) {
-    return <EmptyState icon="info-circle" title={t('previewWaiting')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+    return (
+      <EmptyState icon="info-circle" title={t('previewWaiting')}>
+        {problems.map(({ text }) => text).join(' ')}
+      </EmptyState>
+    )
   }
-  if (state.error !== null) return <EmptyState icon="exclamation-triangle" title={t('failed')}>{shortText(state.error, 500)}</EmptyState>
-  return drawable ? <Drawing {...drawable} title={title} zone={zone} fields={fields} asTable={false} /> : <Skeleton rows={4} />
+  if (state.error !== null)
+    return (
+      <EmptyState icon="exclamation-triangle" title={t('failed')}>
+        {shortText(state.error, 500)}
+      </EmptyState>
+    )
+  return drawable ? (
+    <Drawing {...drawable} title={title} zone={zone} fields={fields} asTable={false} />
+  ) : (
+    <Skeleton rows={4} />
+  )
 }

@@ -8,7 +8,14 @@ import type { WidgetScope } from '../../../core/widgets/search.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { derivedTitle } from '../../../core/widgets/title.ts'
 import {
-  Button, CheckboxField, ConfirmDialog, Dialog, TextField, useCommonStrings, useStrings, useUnsavedChanges,
+  Button,
+  CheckboxField,
+  ConfirmDialog,
+  Dialog,
+  TextField,
+  useCommonStrings,
+  useStrings,
+  useUnsavedChanges,
 } from '../../kit/kit.ts'
 import { rowText, shortText } from '../chart/text.ts'
 import { useDrawable, type Drawable } from '../panel/use-drawable.ts'
@@ -24,7 +31,7 @@ import { Metrics } from './metrics.tsx'
 import { Preview } from './preview.tsx'
 import { Sorting } from './sorting.tsx'
 
-/** How long the hands rest before the preview asks again. */
+/** The time without changes after which the preview is refreshed. */
 const previewDelayMs = 350
 /** Visualisations on whose axis of time alerts and events can stand. */
 const withEvents = ['bar', 'line', 'area', 'scatter']
@@ -44,9 +51,14 @@ export interface WidgetEditorProps {
 /** The names that colours are given to. */
 function namesOf(drawable: Drawable | null, zone: string): readonly string[] {
   if (!drawable) return []
-  const { config: { visualization }, data } = drawable
+  const {
+    config: { visualization },
+    data,
+  } = drawable
   if (visualization === 'pie') return [...new Set(data.rows.map(({ key }) => rowText(data.rowGroups, key, zone)))]
-  return ['bar', 'line', 'area', 'scatter'].includes(visualization) ? [...new Set(drawnColumns(data).map(({ column }) => column.name))] : []
+  return ['bar', 'line', 'area', 'scatter'].includes(visualization)
+    ? [...new Set(drawnColumns(data).map(({ column }) => column.name))]
+    : []
 }
 
 function useRested<T>(value: T): T {
@@ -58,7 +70,16 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, zone, onApply, onCancel }: WidgetEditorProps) {
+export function WidgetEditor({
+  widget,
+  title: givenTitle,
+  isNew,
+  fields,
+  scope,
+  zone,
+  onApply,
+  onCancel,
+}: WidgetEditorProps) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
   const formId = useId()
@@ -87,42 +108,74 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
     event.preventDefault()
     setTried(true)
     if (problems.length === 0) onApply(draft, title.trim())
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .errtext')?.focus())
+    else
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .errtext')?.focus())
   }
   return (
     <Dialog
-      title={t(isNew ? 'newTitle' : 'editorTitle')} className="charteditor" onClose={close}
-      footer={(
+      title={t(isNew ? 'newTitle' : 'editorTitle')}
+      className="charteditor"
+      onClose={close}
+      footer={
         <>
           <Button onClick={close}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId}>{isNew ? t('addChart') : t('apply')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {isNew ? t('addChart') : t('apply')}
+          </Button>
         </>
-      )}
+      }
     >
       <form ref={form} id={formId} className="editorgrid" noValidate onSubmit={submit}>
         <div className="editorform">
-          <TextField label={t('title')} optional value={title} placeholder={shortText(derivedTitle(config, t), 60)} onChange={setTitle} />
+          <TextField
+            label={t('title')}
+            optional
+            value={title}
+            placeholder={shortText(derivedTitle(config, t), 60)}
+            onChange={setTitle}
+          />
           <EditorPart title={t('visualization')}>
             <Kinds value={config.visualization} onChange={type => setConfig(withVisualization(config, type))} />
             {kind?.Options && <kind.Options config={config} onConfig={merge} problemOf={problemOf} />}
             {withEvents.includes(config.visualization) && config.row_pivots[0]?.type === 'time' && (
-              <CheckboxField label={t('eventAnnotations')} checked={config.event_annotation}
-                onChange={checked => merge({ event_annotation: checked })} />
+              <CheckboxField
+                label={t('eventAnnotations')}
+                checked={config.event_annotation}
+                onChange={checked => merge({ event_annotation: checked })}
+              />
             )}
           </EditorPart>
           <Groupings side="row_pivots" {...{ config, fields, options, problemOf }} onConfig={setConfig} />
           <Groupings side="column_pivots" {...{ config, fields, options, problemOf }} onConfig={setConfig} />
           {config.column_pivots.length > 0 && (
-            <CheckboxField label={t('rollup')} hint={t('rollupHint')} checked={config.rollup} onChange={rollup => merge({ rollup })} />
+            <CheckboxField
+              label={t('rollup')}
+              hint={t('rollupHint')}
+              checked={config.rollup}
+              onChange={rollup => merge({ rollup })}
+            />
           )}
           <Metrics {...{ config, options, problemOf }} onConfig={setConfig} />
           <Sorting {...{ config, problemOf }} onConfig={setConfig} />
           {names.length > 0 && <Colors config={config} names={names} onConfig={setConfig} />}
         </div>
-        <Preview drawable={drawable} state={unreadable ? { ...state, error: t('unreadable') } : state} problems={problems} title={title.trim() || derivedTitle(config, t)} zone={zone} fields={fields} />
+        <Preview
+          drawable={drawable}
+          state={unreadable ? { ...state, error: t('unreadable') } : state}
+          problems={problems}
+          title={title.trim() || derivedTitle(config, t)}
+          zone={zone}
+          fields={fields}
+        />
       </form>
       {leaving && (
-        <ConfirmDialog title={common('leavePage')} danger confirmLabel={t('discard')} onConfirm={onCancel} onCancel={() => setLeaving(false)}>
+        <ConfirmDialog
+          title={common('leavePage')}
+          danger
+          confirmLabel={t('discard')}
+          onConfirm={onCancel}
+          onCancel={() => setLeaving(false)}
+        >
           <p>{t('discardHint')}</p>
         </ConfirmDialog>
       )}

@@ -1,41 +1,51 @@
 /** The button that adds a chart: the ones that are asked for most at once, all others by the editor. */
 import { useState } from 'react'
 import type { AggregationWidget } from '../../../core/views/schema.ts'
-import { chartFor, newAggregation, topValuesOf } from '../../../core/widgets/defaults.ts'
+import { chartFor, drawnAs, newAggregation, topValuesOf } from '../../../core/widgets/defaults.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { numeric } from '../../../core/widgets/types/numeric.ts'
 import { Button, Menu, ModalForm, SelectField, useStrings } from '../../kit/kit.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 
 export interface AddChartProps {
   readonly fields: readonly WidgetField[]
-  readonly primary?: boolean
   readonly onAdd: (widget: AggregationWidget) => void
   /** The editor, with a chart that is not there yet. */
   readonly onBuild: (widget: AggregationWidget) => void
 }
 
-export function AddChart({ fields, primary, onAdd, onBuild }: AddChartProps) {
+export function AddChart({ fields, onAdd, onBuild }: AddChartProps) {
   const t = useStrings(widgetStrings)
   const [asks, setAsks] = useState<'topValuesOf' | 'numbersOf' | null>(null)
   return (
     <>
       <Menu
-        label={t('addChart')} align="end"
+        label={t('addChart')}
+        align="end"
         items={[
           { label: t('countOverTime'), icon: 'bar-chart', onSelect: () => onAdd(newAggregation()) },
           { label: t('topValuesOf'), icon: 'pie-chart', onSelect: () => setAsks('topValuesOf') },
           { label: t('numbersOf'), icon: 'graph-up', onSelect: () => setAsks('numbersOf') },
-          { label: t('countOfAll'), icon: '123', onSelect: () => onAdd(newAggregation({ row_pivots: [], visualization: 'numeric' })) },
+          {
+            label: t('countOfAll'),
+            icon: '123',
+            onSelect: () => onAdd(newAggregation({ row_pivots: [], ...drawnAs(numeric) })),
+          },
           'separator',
           { label: t('newChart'), icon: 'pencil', onSelect: () => onBuild(newAggregation()) },
         ]}
-        trigger={trigger => <Button {...trigger} size="sm" variant={primary ? 'primary' : 'default'} icon="plus">{t('addChart')}</Button>}
+        trigger={trigger => (
+          <Button {...trigger} size="sm" icon="plus">
+            {t('addChart')}
+          </Button>
+        )}
       />
       {asks && (
         <AskField
-          title={t(asks)} fields={asks === 'numbersOf' ? fields.filter(({ kind }) => kind === 'number') : fields}
-            onCancel={() => setAsks(null)}
-          onField={(field) => {
+          title={t(asks)}
+          fields={asks === 'numbersOf' ? fields.filter(({ kind }) => kind === 'number') : fields}
+          onCancel={() => setAsks(null)}
+          onField={field => {
             setAsks(null)
             onAdd(asks === 'numbersOf' ? chartFor(field, 'number') : topValuesOf(field))
           }}
@@ -45,15 +55,34 @@ export function AddChart({ fields, primary, onAdd, onBuild }: AddChartProps) {
   )
 }
 
-function AskField({ title, fields, onField, onCancel }: {
-  readonly title: string, readonly fields: readonly WidgetField[], readonly onField: (field: string) => void, readonly onCancel: () => void
+function AskField({
+  title,
+  fields,
+  onField,
+  onCancel,
+}: {
+  readonly title: string
+  readonly fields: readonly WidgetField[]
+  readonly onField: (field: string) => void
+  readonly onCancel: () => void
 }) {
   const t = useStrings(widgetStrings)
   const [field, setField] = useState<string | null>(null)
   return (
-    <ModalForm title={title} submitLabel={t('addChart')} onCancel={onCancel} onSubmit={() => { if (field !== null) onField(field) }}>
+    <ModalForm
+      title={title}
+      submitLabel={t('addChart')}
+      onCancel={onCancel}
+      onSubmit={() => {
+        if (field !== null) onField(field)
+      }}
+    >
       <SelectField
-        label={t('groupField')} required placeholder={t('chooseField')} value={field} onChange={setField}
+        label={t('groupField')}
+        required
+        placeholder={t('chooseField')}
+        value={field}
+        onChange={setField}
         options={fields.map(({ name }) => ({ value: name, label: name }))}
       />
     </ModalForm>

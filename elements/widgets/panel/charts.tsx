@@ -2,7 +2,14 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
 import { isAggregation } from '../../../core/views/widgets.ts'
-import { addWidget, duplicateWidget, putWidget, removeWidget, titleOf, toggleFullWidth } from '../../../core/widgets/change.ts'
+import {
+  addWidget,
+  duplicateWidget,
+  putWidget,
+  removeWidget,
+  titleOf,
+  toggleFullWidth,
+} from '../../../core/widgets/change.ts'
 import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import { problemsOfStored, type Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -24,29 +31,62 @@ import { notAsked, useWidgetResults } from './use-widget-results.ts'
 
 addKitCss(widgetsCss)
 
-const ownBar = (tools: ReactNode) => <div className="row widgetbar"><span className="end">{tools}</span></div>
+const ownBar = (tools: ReactNode) => (
+  <div className="row widgetbar">
+    <span className="end">{tools}</span>
+  </div>
+)
 
 export function Charts(props: WidgetsPanelProps) {
-  const { widgets, positions, titles, scope, revision, fields, zone, editable, rowHeight, toolbar = ownBar, onChange, onFilter, onTimeRange } = props
+  const {
+    widgets,
+    positions,
+    titles,
+    scope,
+    revision,
+    fields,
+    zone,
+    editable,
+    rowHeight,
+    toolbar = ownBar,
+    onChange,
+    onFilter,
+    onTimeRange,
+  } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
   const [again, setAgain] = useState(0)
-  const [edited, setEdited] = useState<{ readonly widget: AggregationWidget, readonly isNew: boolean } | null>(null)
+  const [edited, setEdited] = useState<{ readonly widget: AggregationWidget; readonly isNew: boolean } | null>(null)
   const [full, setFull] = useState<string | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
   const closePick = useCallback(() => setPicked(null), [])
   const filters = onFilter !== undefined
-  const pick = useCallback((one: Picked) => {
-    const values = filters ? one.values : []
-    if (values.length > 0 || one.time) setPicked({ ...one, values })
-  }, [filters])
-  const narrow = onTimeRange && (({ from, to }: TimeSpan) => {
-    if (to > from) onTimeRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
-  })
+  const pick = useCallback(
+    (one: Picked) => {
+      const values = filters ? one.values : []
+      if (values.length > 0 || one.time) setPicked({ ...one, values })
+    },
+    [filters],
+  )
+  const narrow =
+    onTimeRange &&
+    (({ from, to }: TimeSpan) => {
+      if (to > from) onTimeRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+    })
 
-  const problems = useMemo(() => new Map(widgets.filter(isAggregation).map(({ id, config }): [string, readonly Problem[]] =>
-    [id, problemsOfStored(config, t)])), [widgets, t])
-  const runnable = useMemo(() => widgets.filter(isAggregation).filter(({ id }) => problems.get(id)?.length === 0), [widgets, problems])
+  const problems = useMemo(
+    () =>
+      new Map(
+        widgets
+          .filter(isAggregation)
+          .map(({ id, config }): [string, readonly Problem[]] => [id, problemsOfStored(config, t)]),
+      ),
+    [widgets, t],
+  )
+  const runnable = useMemo(
+    () => widgets.filter(isAggregation).filter(({ id }) => problems.get(id)?.length === 0),
+    [widgets, problems],
+  )
   const states = useWidgetResults(runnable, scope, revision + again)
   const ids = useMemo(() => widgets.map(({ id }) => id), [widgets])
   const byId = useMemo(() => new Map(widgets.map(widget => [widget.id, widget])), [widgets])
@@ -57,20 +97,31 @@ export function Charts(props: WidgetsPanelProps) {
     return given !== '' || !widget ? given : isAggregation(widget) ? derivedTitle(widget.config, t) : widget.type
   }
   const configure = (widget: AggregationWidget) => (change: Partial<AggregationConfig>) =>
-    onChange({ widgets: widgets.map(one => (one.id === widget.id ? { ...widget, config: { ...widget.config, ...change } } : one)) })
+    onChange({
+      widgets: widgets.map(one =>
+        one.id === widget.id ? { ...widget, config: { ...widget.config, ...change } } : one,
+      ),
+    })
   const shared = (id: string) => {
     const widget = byId.get(id)!
     return {
-      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone, fields,
+      widget,
+      title: nameOf(id),
+      state: states.get(id) ?? notAsked,
+      problems: problems.get(id) ?? [],
+      zone,
+      fields,
       onRetry: () => setAgain(again + 1),
-      // What a chart with a range of its own shows is not narrowed by that of the page.
-      onPick: filters || narrow ? pick : undefined, onTime: widget.timerange === null ? narrow : undefined,
+      // A chart with its own range does not show the page's range, so it cannot narrow it.
+      onPick: filters || narrow ? pick : undefined,
+      onTime: widget.timerange === null ? narrow : undefined,
       onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
     }
   }
   const add = editable && (
     <AddChart
-      fields={fields} primary={widgets.length === 0} onAdd={widget => onChange(addWidget(page, widget))}
+      fields={fields}
+      onAdd={widget => onChange(addWidget(page, widget))}
       onBuild={widget => setEdited({ widget, isNew: true })}
     />
   )
@@ -80,33 +131,55 @@ export function Charts(props: WidgetsPanelProps) {
       <div className="widgets">
         {editable && widgets.length > 0 && toolbar(add)}
         {widgets.length === 0 && (
-          <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>{t('noChartsHint')}</EmptyState>
+          <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>
+            {t('noChartsHint')}
+          </EmptyState>
         )}
         <Grid
-          ids={ids} positions={positions} editable={editable} rowHeight={rowHeight} titleOf={nameOf} onPositions={next => onChange({ positions: next })}
+          ids={ids}
+          positions={positions}
+          editable={editable}
+          rowHeight={rowHeight}
+          titleOf={nameOf}
+          onPositions={next => onChange({ positions: next })}
           render={(id, grip, startMove) => {
             const { widget } = shared(id)
             return (
               <Tile
-                {...shared(id)} grip={grip} onFullSize={isAggregation(widget) ? () => setFull(id) : undefined}
-                actions={editable
-                  ? {
-                      onEdit: () => { if (isAggregation(widget)) setEdited({ widget, isNew: false }) },
-                      onDuplicate: () => onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
-                      onDelete: () => onChange(removeWidget(page, id)), onMove: startMove,
-                      onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
-                      isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
-                    }
-                  : undefined}
+                {...shared(id)}
+                grip={grip}
+                onFullSize={isAggregation(widget) ? () => setFull(id) : undefined}
+                actions={
+                  editable
+                    ? {
+                        onEdit: () => {
+                          if (isAggregation(widget)) setEdited({ widget, isNew: false })
+                        },
+                        onDuplicate: () =>
+                          onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
+                        onDelete: () => onChange(removeWidget(page, id)),
+                        onMove: startMove,
+                        onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
+                        isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
+                      }
+                    : undefined
+                }
               />
             )
           }}
         />
         {picked && <PickMenu picked={picked} zone={zone} onFilter={onFilter} onTime={narrow} onClose={closePick} />}
-        {full !== null && byId.has(full) && <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />}
+        {full !== null && byId.has(full) && (
+          <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />
+        )}
         {edited && (
           <WidgetEditor
-            widget={edited.widget} title={titleOf(titles, edited.widget.id)} isNew={edited.isNew} fields={fields} scope={scope} zone={zone}
+            widget={edited.widget}
+            title={titleOf(titles, edited.widget.id)}
+            isNew={edited.isNew}
+            fields={fields}
+            scope={scope}
+            zone={zone}
             onCancel={() => setEdited(null)}
             onApply={(widget, title) => {
               setEdited(null)

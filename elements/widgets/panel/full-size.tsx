@@ -12,8 +12,10 @@ export function FullSize({ onClose, ...tile }: TileProps & { readonly onClose: (
   }, [])
   return (
     <dialog
-      ref={dialog} className="fullsize" aria-label={shortText(tile.title, 80)}
-      onCancel={(event) => {
+      ref={dialog}
+      className="fullsize"
+      aria-label={shortText(tile.title, 80)}
+      onCancel={event => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -1,13 +1,27 @@
 /** The grid of widgets: dragged by the grip, resized by the corner, or both with arrow keys. */
 import {
-  useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
 } from 'react'
 import {
-  changedPositions, columnsFor, gridItems, gridMargin, rowHeight as usualRowHeight, type GridItem, type Positions,
+  changedPositions,
+  columnsFor,
+  gridItems,
+  gridMargin,
+  rowHeight as usualRowHeight,
+  type GridItem,
+  type Positions,
 } from '../../../core/widgets/grid.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Icon, useStrings } from '../../kit/kit.ts'
-import { useWidth } from '../../search/use-width.ts'
+import { useWidth } from '../../kit/use-width.ts'
 import { shortText } from '../chart/text.ts'
 import { arranged, inOrder, moved, resized } from './layout.ts'
 
@@ -15,7 +29,7 @@ export interface GridProps {
   readonly ids: readonly string[]
   readonly positions: Positions
   readonly editable: boolean
-  /** Of a row in pixels; that of specification 9.6 unless told. */
+  /** The height of a row in pixels; default: that of specification 9.6. */
   readonly rowHeight?: number | undefined
   readonly titleOf: (id: string) => string
   readonly onPositions: (positions: Positions) => void
@@ -27,16 +41,33 @@ interface Move {
   readonly id: string
   readonly by: 'key' | 'drag' | 'resize'
   readonly items: readonly GridItem[]
-  /** Where the pointer began, and how far it is from there. */
-  readonly from: { readonly x: number, readonly y: number }
+  /** The pointer's start, and its distance from there. */
+  readonly from: { readonly x: number; readonly y: number }
   readonly dx: number
   readonly dy: number
 }
 
-const arrows: Readonly<Record<string, readonly [number, number]>> =
-  { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
-export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, titleOf, onPositions, render }: GridProps) {
+const focusGrip = (grid: HTMLElement, id: string) =>
+  [...grid.querySelectorAll<HTMLElement>('.gridgrip')]
+    .find(grip => grip.dataset.widget === id)
+    ?.focus({ preventScroll: true })
+
+export function Grid({
+  ids,
+  positions,
+  editable,
+  rowHeight = usualRowHeight,
+  titleOf,
+  onPositions,
+  render,
+}: GridProps) {
   const t = useStrings(widgetStrings)
   const [box, width] = useWidth<HTMLDivElement>()
   const [move, showMove] = useState<Move | null>(null)
@@ -61,15 +92,15 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
   useEffect(() => {
     const added = ids.find(id => !known.current.includes(id))
     known.current = ids
-    if (added !== undefined) box.current?.querySelector(`[data-item="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (added !== undefined)
+      box.current?.querySelector(`[data-item="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [box, ids])
 
-  const focusGrip = (id: string) => [...box.current!.querySelectorAll<HTMLElement>('.gridgrip')]
-    .find(grip => grip.dataset.widget === id)?.focus({ preventScroll: true })
   const place = ({ x, y, w, h }: GridItem) => ({ col: x + 1, row: y + 1, width: w, height: h })
   const start = (id: string, by: Move['by'], x = 0, y = 0) => {
     setMove({ id, by, items: rest, from: { x, y }, dx: 0, dy: 0 })
-    if (by === 'key') setSaid(t('moveStarted', { title: shortText(titleOf(id), 80), ...place(rest.find(({ i }) => i === id)!) }))
+    if (by === 'key')
+      setSaid(t('moveStarted', { title: shortText(titleOf(id), 80), ...place(rest.find(({ i }) => i === id)!) }))
   }
   const keep = () => {
     const made = latest.current
@@ -86,9 +117,11 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
     setMove(null)
     setSaid(t('movePutBack', { title: shortText(titleOf(move.id), 80) }))
   }
-  // What is moved in the document loses the focus.
+  // A grip loses the focus when its widget moves in the document.
   const keyed = move?.by === 'key' ? move.id : null
-  useLayoutEffect(() => { if (keyed !== null) focusGrip(keyed) }, [keyed, items]) // eslint-disable-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    if (keyed !== null) focusGrip(box.current!, keyed)
+  }, [box, keyed, items])
 
   const press = (event: KeyboardEvent, id: string) => {
     if (move?.by !== 'key' || move.id !== id) {
@@ -104,7 +137,8 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
       const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
       const { x, y, w, h } = itemOf(id)
       const to = event.shiftKey
-        ? resized(move.items, id, w + way[0] * sign, h + way[1], columns) : moved(move.items, id, x + way[0] * sign, y + way[1], columns)
+        ? resized(move.items, id, w + way[0] * sign, h + way[1], columns)
+        : moved(move.items, id, x + way[0] * sign, y + way[1], columns)
       setMove({ ...move, items: to })
       setSaid(t('movedTo', place(to.find(({ i }) => i === id)!)))
     } else return
@@ -121,8 +155,10 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
     const was = rest.find(({ i }) => i === made.id)
     if (!was) return
     const [right, down] = [Math.round(dx / (cell + gridMargin)), Math.round(dy / (rowHeight + gridMargin))]
-    const to = made.by === 'drag'
-      ? moved(rest, made.id, was.x + right, was.y + down, columns) : resized(rest, made.id, was.w + right, was.h + down, columns)
+    const to =
+      made.by === 'drag'
+        ? moved(rest, made.id, was.x + right, was.y + down, columns)
+        : resized(rest, made.id, was.w + right, was.h + down, columns)
     setMove({ ...made, items: to, dx, dy })
   }
   const grab = (event: PointerEvent, id: string, by: 'drag' | 'resize') => {
@@ -133,17 +169,23 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
   }
 
   const boxOf = ({ x, y, w, h }: GridItem): CSSProperties => ({
-    insetInlineStart: `${x * (cell + gridMargin)}px`, insetBlockStart: `${y * (rowHeight + gridMargin)}px`,
-    width: `${w * (cell + gridMargin) - gridMargin}px`, height: `${h * (rowHeight + gridMargin) - gridMargin}px`,
+    insetInlineStart: `${x * (cell + gridMargin)}px`,
+    insetBlockStart: `${y * (rowHeight + gridMargin)}px`,
+    width: `${w * (cell + gridMargin) - gridMargin}px`,
+    height: `${h * (rowHeight + gridMargin) - gridMargin}px`,
   })
-  /** What is dragged follows the pointer, the others stand where they will be. */
+  /** The dragged widget follows the pointer; the others are shown at their new positions. */
   const styleOf = (item: GridItem): CSSProperties => {
     if (!move || move.id !== item.i || move.by === 'key') return boxOf(item)
     const was = boxOf(rest.find(({ i }) => i === item.i)!)
     const px = (text: unknown, more: number) => `${Math.max(40, Number.parseFloat(String(text)) + more)}px`
     if (move.by === 'resize') return { ...was, width: px(was.width, move.dx), height: px(was.height, move.dy) }
     const shift = (text: unknown, more: number) => `${Number.parseFloat(String(text)) + more}px`
-    return { ...was, insetInlineStart: shift(was.insetInlineStart, move.dx), insetBlockStart: shift(was.insetBlockStart, move.dy) }
+    return {
+      ...was,
+      insetInlineStart: shift(was.insetInlineStart, move.dx),
+      insetBlockStart: shift(was.insetBlockStart, move.dy),
+    }
   }
   const rows = items.reduce((most, { y, h }) => Math.max(most, y + h), 0)
   const landing = move && items.find(({ i }) => i === move.id)
@@ -151,38 +193,61 @@ export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, tit
   return (
     <>
       <div
-        ref={box} className={`widgetgrid ${move ? 'moving' : ''}`} style={{ height: `${rows * (rowHeight + gridMargin) - gridMargin}px` }}
-        onPointerMove={drag} onPointerUp={() => { if (latest.current && latest.current.by !== 'key') keep() }} onPointerCancel={putBack}
+        ref={box}
+        className={`widgetgrid ${move ? 'moving' : ''}`}
+        style={{ height: `${rows * (rowHeight + gridMargin) - gridMargin}px` }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          if (latest.current && latest.current.by !== 'key') keep()
+        }}
+        onPointerCancel={putBack}
       >
         {landing && move.by !== 'key' && (
           <div className="landing xs" style={boxOf(landing)} aria-hidden="true">
             {t('landing', { width: landing.w, height: landing.h })}
           </div>
         )}
-        {width > 0 && inOrder(rest).map(({ i: id }) => {
-          const title = shortText(titleOf(id), 80)
-          const grip = editable && (
-            <button
-              type="button" className="gridgrip" data-widget={id} aria-label={t('moveHandle', { title })} aria-pressed={keyed === id}
-              title={t('moveHelp')} onKeyDown={event => press(event, id)}
-                onBlur={(event) => { if (keyed === id && event.relatedTarget) putBack() }}
-              onPointerDown={event => grab(event, id, 'drag')}
-            >
-              <Icon name="grip-vertical" />
-            </button>
-          )
-          return (
-            <div key={id} data-item={id} className={`griditem ${move?.id === id ? 'taken' : ''}`} style={styleOf(itemOf(id))}>
-              {render(id, grip, () => {
-                start(id, 'key')
-                focusGrip(id)
-              })}
-              {editable && <span className="gridcorner" aria-hidden="true" onPointerDown={event => grab(event, id, 'resize')} />}
-            </div>
-          )
-        })}
+        {width > 0 &&
+          inOrder(rest).map(({ i: id }) => {
+            const title = shortText(titleOf(id), 80)
+            const grip = editable && (
+              <button
+                type="button"
+                className="gridgrip"
+                data-widget={id}
+                aria-label={t('moveHandle', { title })}
+                aria-pressed={keyed === id}
+                title={t('moveHelp')}
+                onKeyDown={event => press(event, id)}
+                onBlur={event => {
+                  if (keyed === id && event.relatedTarget) putBack()
+                }}
+                onPointerDown={event => grab(event, id, 'drag')}
+              >
+                <Icon name="grip-vertical" />
+              </button>
+            )
+            return (
+              <div
+                key={id}
+                data-item={id}
+                className={`griditem ${move?.id === id ? 'taken' : ''}`}
+                style={styleOf(itemOf(id))}
+              >
+                {render(id, grip, () => {
+                  start(id, 'key')
+                  focusGrip(box.current!, id)
+                })}
+                {editable && (
+                  <span className="gridcorner" aria-hidden="true" onPointerDown={event => grab(event, id, 'resize')} />
+                )}
+              </div>
+            )
+          })}
       </div>
-      <p role="status" className="sr">{said}</p>
+      <p role="status" className="sr">
+        {said}
+      </p>
     </>
   )
 }

@@ -6,12 +6,20 @@ const three = [item('a', 0, 0), item('b', 2, 0), item('c', 0, 1, 4)]
 
 describe('widgets make room for each other', () => {
   it('stand without overlaps and without holes above', () => {
-    expect(arranged([item('a', 0, 0), item('b', 1, 0), item('c', 0, 9)], 4)).toEqual([item('a', 0, 0), item('b', 1, 1), item('c', 0, 2)])
+    expect(arranged([item('a', 0, 0), item('b', 1, 0), item('c', 0, 9)], 4)).toEqual([
+      item('a', 0, 0),
+      item('b', 1, 1),
+      item('c', 0, 2),
+    ])
   })
 
   it('flow into fewer columns than they were laid out for', () => {
-    expect(arranged([item('a', 0, 0), item('b', 2, 0, 2, 2), item('c', 4, 0), item('d', 0, 2, 4)], 4))
-      .toEqual([item('a', 0, 0), item('b', 2, 0, 2, 2), item('c', 0, 1), item('d', 0, 2, 4)])
+    expect(arranged([item('a', 0, 0), item('b', 2, 0, 2, 2), item('c', 4, 0), item('d', 0, 2, 4)], 4)).toEqual([
+      item('a', 0, 0),
+      item('b', 2, 0, 2, 2),
+      item('c', 0, 1),
+      item('d', 0, 2, 4),
+    ])
   })
 
   it('go where one is moved to, and the others make way', () => {

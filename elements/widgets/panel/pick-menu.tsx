@@ -1,4 +1,4 @@
-/** What can be done with values that were chosen in a chart. */
+/** Actions on values that were picked in a chart. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { EMPTY_VALUE } from '../../../core/search/rules.ts'
 import type { TimeSpan } from '../../../core/widgets/intervals.ts'
@@ -19,11 +19,11 @@ export interface PickMenuProps {
 export function PickMenu({ picked, zone, onFilter, onTime, onClose }: PickMenuProps) {
   const t = useStrings(widgetStrings)
   const ask = (field: string, value: string, exclude: boolean) =>
-    (value === EMPTY_VALUE ? onFilter?.('_exists_', field, !exclude) : onFilter?.(field, value, exclude))
+    value === EMPTY_VALUE ? onFilter?.('_exists_', field, !exclude) : onFilter?.(field, value, exclude)
   const items = picked.values.flatMap(({ field, value }, index): MenuItem[] => {
     const shown = { field: shortText(field), value: shortText(value) }
     return [
-      ...index > 0 ? ['separator' as const] : [],
+      ...(index > 0 ? ['separator' as const] : []),
       { label: t('addToQuery', shown), icon: 'zoom-in', onSelect: () => ask(field, value, false) },
       { label: t('excludeFromQuery', shown), icon: 'zoom-out', onSelect: () => ask(field, value, true) },
     ]
@@ -40,14 +40,23 @@ export function PickMenu({ picked, zone, onFilter, onTime, onClose }: PickMenuPr
   }
   return (
     <Menu
-      label={t('pickLabel')} items={items}
+      label={t('pickLabel')}
+      items={items}
       trigger={props => <Anchor trigger={props} picked={picked} label={t('pickLabel')} onClose={onClose} />}
     />
   )
 }
 
-function Anchor({ trigger, picked, label, onClose }: {
-  readonly trigger: MenuTriggerProps, readonly picked: Picked, readonly label: string, readonly onClose: () => void
+function Anchor({
+  trigger,
+  picked,
+  label,
+  onClose,
+}: {
+  readonly trigger: MenuTriggerProps
+  readonly picked: Picked
+  readonly label: string
+  readonly onClose: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -69,8 +78,12 @@ function Anchor({ trigger, picked, label, onClose }: {
   }, [open, picked, onClose])
   return (
     <button
-      {...trigger} type="button" className="pickanchor" aria-label={label} tabIndex={-1}
-      ref={(element) => {
+      {...trigger}
+      type="button"
+      className="pickanchor"
+      aria-label={label}
+      tabIndex={-1}
+      ref={element => {
         button.current = element
         trigger.ref(element)
       }}

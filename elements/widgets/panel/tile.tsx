@@ -6,16 +6,26 @@ import { chartCsv, csvName } from '../../../core/widgets/csv.ts'
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import {
-  Badge, BusyBar, Button, Callout, EmptyState, IconButton, Menu, Skeleton, useCommonStrings, useStrings, type MenuItem,
+  Badge,
+  BusyBar,
+  Button,
+  Callout,
+  EmptyState,
+  IconButton,
+  Menu,
+  Skeleton,
+  useCommonStrings,
+  useStrings,
+  type MenuItem,
 } from '../../kit/kit.ts'
 import { DrawingBoundary } from '../chart/drawing-failed.tsx'
 import { shortText } from '../chart/text.ts'
 import { visualisationOf } from '../visualisations/all.ts'
-import { DataTable } from '../visualisations/table.tsx'
+import { DataTable } from '../visualisations/types/table.tsx'
 import type { DrawProps, Picked } from '../visualisations/visualisation.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 import { CutNotes } from './cut-notes.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../kit/save-file.ts'
 import { useDrawable, type Drawable } from './use-drawable.ts'
 import type { WidgetState } from './use-widget-results.ts'
 
@@ -34,7 +44,7 @@ export interface TileProps {
   readonly state: WidgetState
   readonly problems: readonly Problem[]
   readonly zone: string
-  /** Of the searched messages. */
+  /** Fields of the searched messages. */
   readonly fields: readonly WidgetField[]
   readonly grip?: ReactNode
   /** Absent where nothing may be changed. */
@@ -58,67 +68,126 @@ export function Tile(props: TileProps) {
   const hasTable = drawable !== null && kind !== undefined && kind.type !== 'table'
 
   const items: MenuItem[] = [
-    ...actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : [],
-    ...hasTable ? [{
-      label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () => setAsTable(!asTable),
-    }] : [],
-    ...onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : [],
-    ...drawable ? [{ label: t('exportCsv'), icon: 'download' as const, onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)) }]
-      : [],
-    ...actions
+    ...(actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : []),
+    ...(hasTable
+      ? [
+          {
+            label: t(asTable ? 'showAsChart' : 'showAsTable'),
+            icon: asTable ? kind.icon : ('table' as const),
+            onSelect: () => setAsTable(!asTable),
+          },
+        ]
+      : []),
+    ...(onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : []),
+    ...(drawable
+      ? [
+          {
+            label: t('exportCsv'),
+            icon: 'download' as const,
+            onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)),
+          },
+        ]
+      : []),
+    ...(actions
       ? [
           'separator' as const,
           { label: t('move'), icon: 'arrows-move' as const, onSelect: actions.onMove },
-          { label: t(actions.isFullWidth ? 'normalWidth' : 'fullWidth'), icon: 'layout-three-columns' as const,
-            onSelect: actions.onFullWidth },
+          {
+            label: t(actions.isFullWidth ? 'normalWidth' : 'fullWidth'),
+            icon: 'layout-three-columns' as const,
+            onSelect: actions.onFullWidth,
+          },
           { label: t('duplicate'), icon: 'copy' as const, onSelect: actions.onDuplicate },
           'separator' as const,
           { label: t('delete'), icon: 'trash' as const, danger: true, onSelect: actions.onDelete },
         ]
-      : [],
+      : []),
   ]
   return (
     <section className="tile" aria-label={name}>
       <BusyBar busy={state.running && drawable !== null} />
       <header>
         {grip}
-        <h2 className="sm trunc" title={shortText(title, 300)}>{name}</h2>
+        <h2 className="sm trunc" title={shortText(title, 300)}>
+          {name}
+        </h2>
         {drawable?.data.sampled && <Badge variant="warning">{t('sampled')}</Badge>}
         <span className="tileactions">
           {hasTable && (
-            <IconButton size="sm" icon={asTable ? kind.icon : 'table'} label={t(asTable ? 'showAsChart' : 'showAsTable')}
-              onClick={() => setAsTable(!asTable)} />
+            <IconButton
+              size="sm"
+              icon={asTable ? kind.icon : 'table'}
+              label={t(asTable ? 'showAsChart' : 'showAsTable')}
+              onClick={() => setAsTable(!asTable)}
+            />
           )}
           {items.length > 0 && (
             <Menu
-              label={t('actions', { title: name })} align="end" items={items}
-              trigger={trigger => <IconButton {...trigger} size="sm" icon="three-dots" label={t('actions', { title: name })} />}
+              label={t('actions', { title: name })}
+              align="end"
+              items={items}
+              trigger={trigger => (
+                <IconButton {...trigger} size="sm" icon="three-dots" label={t('actions', { title: name })} />
+              )}
             />
           )}
           {onClose && <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} data-autofocus />}
         </span>
       </header>
-      <div className="tilebody"><TileBody {...props} drawable={drawable} unreadable={unreadable} asTable={asTable} /></div>
+      <div className="tilebody">
+        <TileBody {...props} drawable={drawable} unreadable={unreadable} asTable={asTable} />
+      </div>
     </section>
   )
 }
 
-function TileBody({ widget, title, state, problems, zone, fields, onPick, onTime, onConfig, onRetry, drawable, unreadable, asTable }: TileProps & {
-  readonly drawable: Drawable | null, readonly unreadable: boolean, readonly asTable: boolean
+function TileBody({
+  widget,
+  title,
+  state,
+  problems,
+  zone,
+  fields,
+  onPick,
+  onTime,
+  onConfig,
+  onRetry,
+  drawable,
+  unreadable,
+  asTable,
+}: TileProps & {
+  readonly drawable: Drawable | null
+  readonly unreadable: boolean
+  readonly asTable: boolean
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
   if (!isAggregation(widget)) {
-    return <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
+    return (
+      <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>
+        {t('unknownHint')}
+      </EmptyState>
+    )
   }
   if (problems.length > 0) {
-    return <EmptyState icon="exclamation-triangle" title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+    return (
+      <EmptyState icon="exclamation-triangle" title={t('notRun')}>
+        {problems.map(({ text }) => text).join(' ')}
+      </EmptyState>
+    )
   }
   if (!drawable) {
     if (state.error !== null || unreadable) {
       return (
-        <EmptyState icon="exclamation-triangle" title={t('failed')} action={<Button size="sm" icon="arrow-clockwise"
-          onClick={onRetry}>{common('retry')}</Button>}>
+        <EmptyState
+          icon="exclamation-triangle"
+          title={t('failed')}
+          action={
+            <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>
+              {common('retry')}
+            </Button>
+          }
+        >
           {shortText(state.error ?? t('unreadable'), 500)}
         </EmptyState>
       )
@@ -129,7 +198,10 @@ function TileBody({ widget, title, state, problems, zone, fields, onPick, onTime
     <>
       {state.error !== null && (
         <Callout variant="warning" title={t('failed')}>
-          {shortText(state.error, 300)} <Button size="sm" onClick={onRetry}>{common('retry')}</Button>
+          {shortText(state.error, 300)}{' '}
+          <Button size="sm" onClick={onRetry}>
+            {common('retry')}
+          </Button>
         </Callout>
       )}
       <Drawing {...{ title, zone, fields, onPick, onTime, onConfig, asTable }} {...drawable} />
@@ -137,7 +209,9 @@ function TileBody({ widget, title, state, problems, zone, fields, onPick, onTime
   )
 }
 
-export interface DrawingProps extends Pick<TileProps, 'title' | 'zone' | 'fields' | 'onPick' | 'onTime' | 'onConfig'>, Drawable {
+export interface DrawingProps
+  extends Pick<TileProps, 'title' | 'zone' | 'fields' | 'onPick' | 'onTime' | 'onConfig'>,
+    Drawable {
   readonly asTable: boolean
 }
 
@@ -160,7 +234,9 @@ function Drawn({ config, data, title, zone, onPick, onTime, onConfig, asTable }:
   if (kind === undefined) {
     return (
       <>
-        <p className="xs muted tilenote">{t('unknownVisualization', { type: shortText(config.visualization) })} {t('unknownHint')}</p>
+        <p className="xs muted tilenote">
+          {t('unknownVisualization', { type: shortText(config.visualization) })} {t('unknownHint')}
+        </p>
         <DataTable {...drawn} />
       </>
     )

@@ -4,10 +4,16 @@ import { isAggregation } from '../../../core/views/widgets.ts'
 import { readWidget, type ChartData } from '../../../core/widgets/read.ts'
 import { asksTheSame, type WidgetState } from './use-widget-results.ts'
 
-export interface Drawable { readonly config: AggregationConfig, readonly data: ChartData }
+export interface Drawable {
+  readonly config: AggregationConfig
+  readonly data: ChartData
+}
 
-/** What was answered and what can be drawn of it; `unreadable`: the answer is none that a chart can be made of. */
-export interface Answered { readonly drawable: Drawable | null, readonly unreadable: boolean }
+/** An answer and the chart made of it; `unreadable`: no chart can be made of the answer. */
+export interface Answered {
+  readonly drawable: Drawable | null
+  readonly unreadable: boolean
+}
 
 const nothing: Answered = { drawable: null, unreadable: false }
 

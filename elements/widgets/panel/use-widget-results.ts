@@ -1,12 +1,12 @@
 /** Runs what the widgets ask: those that need it in one job, again only what changed; what they said stays until they say something new. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FetchError } from '../../../core/client/errors.ts'
 import { runSearch } from '../../../core/search/api.ts'
 import type { AggregationWidget } from '../../../core/views/schema.ts'
 import type { WidgetResults } from '../../../core/widgets/read.ts'
 import { answerOf, searchOf, type WidgetScope } from '../../../core/widgets/search.ts'
 import { searchTypesOf } from '../../../core/widgets/search-types.ts'
-import { useCore, useErrorText } from '../../kit/kit.ts'
+import { useCore, useErrorText, useStableValue } from '../../kit/kit.ts'
 
 export interface WidgetState {
   readonly running: boolean
@@ -24,20 +24,27 @@ export const notAsked: WidgetState = { running: false, answered: false, results:
 export const asksTheSame = (a: AggregationWidget, b: AggregationWidget): boolean =>
   a === b || JSON.stringify(searchTypesOf(a)) === JSON.stringify(searchTypesOf(b))
 
-interface Run { readonly key: string, readonly stop: AbortController }
+interface Run {
+  readonly key: string
+  readonly stop: AbortController
+}
 
 /** `widgets` are those that can be run. By widget id. */
 export function useWidgetResults(
-  widgets: readonly AggregationWidget[], scope: WidgetScope, revision: number,
+  widgets: readonly AggregationWidget[],
+  scope: WidgetScope,
+  revision: number,
 ): ReadonlyMap<string, WidgetState> {
   const { client } = useCore()
   const textOf = useErrorText()
   const words = useRef(textOf)
-  useEffect(() => { words.current = textOf })
+  useEffect(() => {
+    words.current = textOf
+  })
   const runs = useRef(new Map<string, Run>())
   const [states, setStates] = useState<ReadonlyMap<string, WidgetState>>(new Map())
-  const scopeKey = JSON.stringify([scope, revision])
-  const asked = useMemo(() => scope, [scopeKey]) // eslint-disable-line react-hooks/exhaustive-deps
+  const asked = useStableValue(scope)
+  const scopeKey = JSON.stringify([asked, revision])
 
   useEffect(() => {
     const known = runs.current
@@ -53,11 +60,15 @@ export function useWidgetResults(
     const stop = new AbortController()
     for (const { id } of due) known.set(id, { key: keys.get(id)!, stop })
 
-    const tell = (some: readonly AggregationWidget[], stateOf: (widget: AggregationWidget, before: WidgetState) => WidgetState) =>
-      setStates((before) => {
+    const tell = (
+      some: readonly AggregationWidget[],
+      stateOf: (widget: AggregationWidget, before: WidgetState) => WidgetState,
+    ) =>
+      setStates(before => {
         const next = new Map(before)
         for (const widget of some) {
-          if (known.get(widget.id)?.stop === stop) next.set(widget.id, stateOf(widget, before.get(widget.id) ?? notAsked))
+          if (known.get(widget.id)?.stop === stop)
+            next.set(widget.id, stateOf(widget, before.get(widget.id) ?? notAsked))
         }
         return next
       })
@@ -65,17 +76,19 @@ export function useWidgetResults(
       const search = searchOf(some, asked)
       if (!search) return
       const { signal } = stop
-      const progress = (job: Parameters<typeof answerOf>[1], done: boolean) => tell(some, (widget, before) => {
-        const { results, error } = answerOf(widget, job)
-        if (results) return { running: false, answered: true, results, askedAs: widget, error }
-        return done ? { ...before, running: false, answered: true, error } : before
-      })
+      const progress = (job: Parameters<typeof answerOf>[1], done: boolean) =>
+        tell(some, (widget, before) => {
+          const { results, error } = answerOf(widget, job)
+          if (results) return { running: false, answered: true, results, askedAs: widget, error }
+          return done ? { ...before, running: false, answered: true, error } : before
+        })
       try {
         progress(await runSearch(client, search, { signal, onProgress: job => progress(job, false) }), true)
       } catch (error) {
         if (signal.aborted) return
         // The server refuses a search as a whole: asked one by one, only the one that is wrong fails.
-        if (error instanceof FetchError && error.status === 400 && some.length > 1) await Promise.all(some.map(one => run([one])))
+        if (error instanceof FetchError && error.status === 400 && some.length > 1)
+          await Promise.all(some.map(one => run([one])))
         else tell(some, (_, before) => ({ ...before, running: false, error: words.current(error as Error) }))
       }
     }
@@ -83,10 +96,13 @@ export function useWidgetResults(
     void run(due)
   }, [widgets, asked, scopeKey, client])
 
-  useEffect(() => () => {
-    for (const { stop } of runs.current.values()) stop.abort()
-    runs.current.clear()
-  }, [client])
+  useEffect(
+    () => () => {
+      for (const { stop } of runs.current.values()) stop.abort()
+      runs.current.clear()
+    },
+    [client],
+  )
 
   return states
 }

@@ -1,16 +1,20 @@
-/** What a visualisation is. Each is one file of this folder and one line in `all.ts`. */
+/**
+ * Describes how a visualisation is drawn and edited: a file in `types` of the same name as its description in
+ * `core/widgets/types`.
+ */
 import type { ComponentType } from 'react'
 import type { AggregationConfig } from '../../../core/views/schema.ts'
 import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import type { ChartData } from '../../../core/widgets/read.ts'
+import type { Visualization } from '../../../core/widgets/types.ts'
 import type { IconName } from '../../kit/kit.ts'
 
 /** Values of fields that were chosen together: the groupings of a bar, a slice or a cell. */
 export interface Picked {
-  readonly values: readonly { readonly field: string, readonly value: string }[]
+  readonly values: readonly { readonly field: string; readonly value: string }[]
   /** The time of the bucket, and that of the whole chart. */
-  readonly time?: { readonly span: TimeSpan, readonly within: TimeSpan }
-  /** Where the menu opens, in the window, and who gets the focus back. */
+  readonly time?: { readonly span: TimeSpan; readonly within: TimeSpan }
+  /** The menu's position in the window, and the element that gets the focus back. */
   readonly x: number
   readonly y: number
   readonly from?: HTMLElement
@@ -31,13 +35,13 @@ export interface DrawProps {
 export interface OptionsProps {
   readonly config: AggregationConfig
   readonly onConfig: (change: Partial<AggregationConfig>) => void
-  /** What is wrong, by path. */
+  /** Returns the problem at a path of the settings. */
   readonly problemOf: (path: string) => string | undefined
 }
 
 export interface Visualisation {
-  /** As the contract calls it; its words have the same key. */
-  readonly type: 'table' | 'bar' | 'line' | 'area' | 'pie' | 'scatter' | 'heatmap' | 'numeric' | 'map'
+  /** The type in the contract; its strings have the same key. */
+  readonly type: Visualization
   readonly icon: IconName
   readonly Draw: ComponentType<DrawProps>
   /** Its settings in the editor. */

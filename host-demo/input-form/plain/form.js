@@ -28,7 +28,9 @@ function say(text, failed = false) {
 
 async function post(input) {
   const answer = await fetch('/sources', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ input, steward: steward.value }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ input, steward: steward.value }),
   })
   if (!answer.ok) throw new Error(await answer.text())
 }
@@ -60,7 +62,9 @@ function prepare(wizard) {
 /** The form is sent by the wizard's last step alone. */
 document.querySelector('#order').addEventListener('submit', event => event.preventDefault())
 for (const field of [key, secret]) {
-  field.addEventListener('input', () => { connection.querySelector('cordwood-cloud-wizard').externalCredentials = account() })
+  field.addEventListener('input', () => {
+    connection.querySelector('cordwood-cloud-wizard').externalCredentials = account()
+  })
 }
 another.addEventListener('click', () => {
   const wizard = document.createElement('cordwood-cloud-wizard')

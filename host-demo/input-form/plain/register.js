@@ -2,14 +2,22 @@
 
 /** ms between two looks: while a source does not run, and while all do. */
 const [soon, later] = [2000, 15_000]
-const states = { RUNNING: 'running', STARTING: 'starting', CREATED: 'starting', INITIALIZED: 'starting', FAILED: 'failed', FAILING: 'failing', STOPPED: 'stopped' }
+const states = {
+  RUNNING: 'running',
+  STARTING: 'starting',
+  CREATED: 'starting',
+  INITIALIZED: 'starting',
+  FAILED: 'failed',
+  FAILING: 'failing',
+  STOPPED: 'stopped',
+}
 
 function row({ title, steward, state, reason, secretKept }) {
   const line = document.createElement('tr')
   const source = document.createElement('th')
   source.scope = 'row'
   source.textContent = title
-  const cells = [states[state] ?? state ?? 'not known', steward, secretKept ? 'kept, not shown' : 'none'].map((text) => {
+  const cells = [states[state] ?? state ?? 'not known', steward, secretKept ? 'kept, not shown' : 'none'].map(text => {
     const cell = document.createElement('td')
     cell.textContent = text
     return cell

@@ -1,4 +1,4 @@
-/** What a page sends. */
+/** Reads the body of a request from the page. */
 import type { IncomingMessage } from 'node:http'
 
 const most = 64 * 1024

@@ -13,7 +13,7 @@ export interface BuiltInput {
 
 export interface Order {
   readonly input: BuiltInput
-  /** Who looks after the source. */
+  /** Person responsible for the source. */
   readonly steward: string
 }
 
@@ -29,16 +29,26 @@ export interface Source {
   readonly secretKept: boolean
 }
 
-interface Input { readonly id: string, readonly title: string, readonly attributes: Readonly<Record<string, unknown>> }
-interface InputState { readonly id: string, readonly state: string, readonly detailed_message: string | null }
+interface Input {
+  readonly id: string
+  readonly title: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+interface InputState {
+  readonly id: string
+  readonly state: string
+  readonly detailed_message: string | null
+}
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @throws Error that says what is wrong with it */
 export function orderOf(body: unknown): Order {
   const { input, steward } = isObject(body) ? body : {}
   if (typeof steward !== 'string' || steward === '') throw new Error('Who looks after the source is missing.')
-  if (!isObject(input) || typeof input.title !== 'string' || !isObject(input.configuration)) throw new Error('The connection is not set up.')
+  if (!isObject(input) || typeof input.title !== 'string' || !isObject(input.configuration))
+    throw new Error('The connection is not set up.')
   if (input.type !== cloudInput) throw new Error('This form registers cloud streams only.')
   return { input: { type: input.type, title: input.title, configuration: input.configuration }, steward }
 }
@@ -46,7 +56,7 @@ export function orderOf(body: unknown): Order {
 export interface Register {
   /** Makes the input, on every node. Gives its id. @throws CordwoodError */
   add(order: Order): Promise<string>
-  /** What was registered and still is there, the last first. @throws CordwoodError */
+  /** Returns the registered sources that still exist, latest first. @throws CordwoodError */
   all(): Promise<readonly Source[]>
 }
 
@@ -71,7 +81,11 @@ export function registerAt(cordwood: Cordwood): Register {
         const worst = said.find(({ state }) => state !== 'RUNNING') ?? said[0]
         const secret = input.attributes.aws_secret_key
         return {
-          id: input.id, title: input.title, steward, state: worst?.state ?? null, reason: worst?.detailed_message ?? null,
+          id: input.id,
+          title: input.title,
+          steward,
+          state: worst?.state ?? null,
+          reason: worst?.detailed_message ?? null,
           secretKept: isObject(secret) && secret.is_set === true,
         }
       }

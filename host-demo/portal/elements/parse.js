@@ -1,5 +1,7 @@
 // The documentation's example, which the portal's own server put into the page: trusted, once it is said.
-const trusted = globalThis.trustedTypes?.createPolicy('tidewater', { createHTML: markup => markup }) ?? { createHTML: markup => markup }
+const trusted = globalThis.trustedTypes?.createPolicy('tidewater', { createHTML: markup => markup }) ?? {
+  createHTML: markup => markup,
+}
 
 /** The example as a tree of plain objects: tag, attributes and children, for frameworks that make elements by calls. */
 export function parse(markup) {
@@ -9,7 +11,7 @@ export function parse(markup) {
 }
 
 function childrenOf(node) {
-  return [...node.childNodes].flatMap((child) => {
+  return [...node.childNodes].flatMap(child => {
     if (child.nodeType === Node.TEXT_NODE) return child.data.trim() === '' ? [] : [child.data]
     if (!(child instanceof Element)) return []
     const attributes = Object.fromEntries([...child.attributes].map(({ name, value }) => [name, value]))

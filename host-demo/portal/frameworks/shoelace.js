@@ -11,7 +11,7 @@ import chevron from './icons/chevron-down.svg?url'
 import cross from './icons/cross.svg?url'
 
 // Its built-in icons are data: addresses, which the portal's policy refuses.
-const icons = { 'check': check, 'chevron-down': chevron, 'x-lg': cross }
+const icons = { check: check, 'chevron-down': chevron, 'x-lg': cross }
 registerIconLibrary('system', { resolver: name => icons[name] })
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

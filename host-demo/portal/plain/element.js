@@ -10,24 +10,39 @@ const { tag, module, script } = stage.dataset
 configure({
   baseUrl: '%CORDWOOD%/api',
   translations: {
-    de: { 'common.cancel': 'Abbrechen', 'common.submit': 'Absenden', 'common.copied': 'Kopiert!', 'common.loading': 'Wird geladen …' },
-    ar: { 'common.cancel': 'إلغاء', 'common.submit': 'إرسال', 'common.copied': 'تم النسخ', 'common.loading': 'جار التحميل' },
+    de: {
+      'common.cancel': 'Abbrechen',
+      'common.submit': 'Absenden',
+      'common.copied': 'Kopiert!',
+      'common.loading': 'Wird geladen …',
+    },
+    ar: {
+      'common.cancel': 'إلغاء',
+      'common.submit': 'إرسال',
+      'common.copied': 'تم النسخ',
+      'common.loading': 'جار التحميل',
+    },
   },
 })
 
 /** Details may hold elements, errors and whole answers: the log shows their beginning. */
 function told(detail) {
   try {
-    return (JSON.stringify(detail, (key, value) => (value instanceof Error ? value.message : value instanceof Node ? value.nodeName : value)) ?? '').slice(0, 400)
+    return (
+      JSON.stringify(detail, (_key, value) =>
+        value instanceof Error ? value.message : value instanceof Node ? value.nodeName : value,
+      ) ?? ''
+    ).slice(0, 400)
   } catch {
     return String(detail)
   }
 }
 
 const manifest = await (await fetch('%CORDWOOD%/sdk/custom-elements.json')).json()
-const events = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.events ?? []
+const events =
+  manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.events ?? []
 for (const { name } of events) {
-  stage.addEventListener(name, (event) => {
+  stage.addEventListener(name, event => {
     if (event.cancelable && name === 'cordwood-navigate') event.preventDefault()
     const line = document.createElement('li')
     line.textContent = `${name} ${event.detail === null ? '' : told(event.detail)}`

@@ -9,5 +9,7 @@ const column = document.querySelector('#html')
 Object.assign(column.querySelector('cordwood-entity-table'), { rows: trailers, columns })
 column.querySelector('cordwood-notification-form').config = config
 for (const event of ['cordwood-selection-changed', 'cordwood-config-changed', 'cordwood-url-whitelist-saved']) {
-  column.addEventListener(event, (e) => { column.querySelector('output').textContent = heard(e) })
+  column.addEventListener(event, e => {
+    column.querySelector('output').textContent = heard(e)
+  })
 }

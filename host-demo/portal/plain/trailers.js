@@ -11,12 +11,23 @@ export const columns = [
   { id: 'temperature', title: '°C' },
 ]
 
-/** What the notification form starts with; an object, so a property. */
+/** Initial configuration of the notification form; an object, so a property. */
 export const config = {
-  type: 'slack-notification-v1', webhook_url: 'https://hooks.slack.com/services/T0/B0/tidewater', channel: '#trailers', color: '#17603f', icon_emoji: ':truck:',
-  icon_url: '', link_names: false, notify_channel: false, user_name: 'Tidewater', custom_message: '${event.message}', backlog_size: 0, time_zone: 'UTC',
-  include_title: true, notify_here: false,
+  type: 'slack-notification-v1',
+  webhook_url: 'https://hooks.slack.com/services/T0/B0/tidewater',
+  channel: '#trailers',
+  color: '#17603f',
+  icon_emoji: ':truck:',
+  icon_url: '',
+  link_names: false,
+  notify_channel: false,
+  user_name: 'Tidewater',
+  custom_message: '${event.message}',
+  backlog_size: 0,
+  time_zone: 'UTC',
+  include_title: true,
+  notify_here: false,
 }
 
-/** What the column says about an event. */
-export const heard = (event) => `${event.type} ${JSON.stringify(event.detail)}`.slice(0, 120)
+/** Returns the text for an event in the column. */
+export const heard = event => `${event.type} ${JSON.stringify(event.detail)}`.slice(0, 120)

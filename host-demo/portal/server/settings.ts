@@ -1,14 +1,14 @@
-/** What the portal is told by environment variables. */
+/** Reads the portal's settings from environment variables. */
 import { cordwoodOf, portOf, type Environment } from '../../hosting/settings.ts'
 
 export interface Settings {
   readonly port: number
-  /** Where the browser finds the portal; Cordwood must allow this origin. */
+  /** Origin of the portal in the browser; Cordwood must allow it. */
   readonly origin: string
   readonly cordwood: string
   /** An access token of the Cordwood user the portal's people work as. */
   readonly token: string | undefined
-  /** Of Cordwood's `admin`: with it the portal makes that user and a token by itself. */
+  /** Password of Cordwood's `admin`: with it the portal makes that user and a token on its own. */
   readonly rootPassword: string | undefined
 }
 
@@ -16,7 +16,10 @@ export interface Settings {
 export function readSettings(environment: Environment): Settings {
   const port = portOf(environment, 'PORTAL_PORT', 9010)
   return {
-    port, cordwood: cordwoodOf(environment), origin: `http://localhost:${port}`,
-    token: environment.CORDWOOD_TOKEN || undefined, rootPassword: environment.CORDWOOD_ROOT_PASSWORD || undefined,
+    port,
+    cordwood: cordwoodOf(environment),
+    origin: `http://localhost:${port}`,
+    token: environment.CORDWOOD_TOKEN || undefined,
+    rootPassword: environment.CORDWOOD_ROOT_PASSWORD || undefined,
   }
 }

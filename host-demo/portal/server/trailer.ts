@@ -1,4 +1,4 @@
-/** What a trailer reported in the last day, for the shipment page: sent once, through a GELF HTTP input that runs. */
+/** Sends a trailer's reports of the last day for the shipment page, once, through a running GELF HTTP input. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cordwood } from '../../hosting/cordwood.ts'
 
@@ -17,17 +17,36 @@ const last: readonly (readonly [number, number, string, string])[] = [
   [16.4, 6, 'telematics', 'geofence Hamburg entered'],
 ]
 
-interface Message { readonly minutes: number, readonly level: number, readonly source: string, readonly text: string }
+interface Message {
+  readonly minutes: number
+  readonly level: number
+  readonly source: string
+  readonly text: string
+}
 
 /** The day before: a position every few minutes, more often in town, and a warm compartment now and then. */
 function* day(): Generator<Message> {
   for (const [minutes, level, source, text] of last) yield { minutes, level, source, text }
-  for (let minutes = 20; minutes < 24 * 60; minutes += 2 + Math.floor(4 * Math.abs(Math.sin(minutes / 97))) + minutes % 3) {
+  for (
+    let minutes = 20;
+    minutes < 24 * 60;
+    minutes += 2 + Math.floor(4 * Math.abs(Math.sin(minutes / 97))) + (minutes % 3)
+  ) {
     const warm = minutes % 7 === 0
-    const speed = minutes % 5 === 0 ? 0 : 62 + minutes % 19
+    const speed = minutes % 5 === 0 ? 0 : 62 + (minutes % 19)
     yield warm
-      ? { minutes, level: 4, source: 'cold-chain', text: `compartment 2 at ${(4.6 + minutes % 5 / 10).toFixed(1)} °C, target 2.0 to 5.0 °C` }
-      : { minutes, level: 6, source: 'telematics', text: `position ${(53.5 + minutes / 9000).toFixed(4)},${(9.96 - minutes / 4000).toFixed(4)} speed ${speed} km/h, ignition ${speed ? 'on' : 'off'}` }
+      ? {
+          minutes,
+          level: 4,
+          source: 'cold-chain',
+          text: `compartment 2 at ${(4.6 + (minutes % 5) / 10).toFixed(1)} °C, target 2.0 to 5.0 °C`,
+        }
+      : {
+          minutes,
+          level: 6,
+          source: 'telematics',
+          text: `position ${(53.5 + minutes / 9000).toFixed(4)},${(9.96 - minutes / 4000).toFixed(4)} speed ${speed} km/h, ignition ${speed ? 'on' : 'off'}`,
+        }
   }
 }
 
@@ -35,8 +54,11 @@ function* day(): Generator<Message> {
 export async function sendTrailerMessages(admin: Cordwood): Promise<string> {
   const query = `/search/universal/relative?range=86400&limit=1&query=${encodeURIComponent(`shipment:"${shipment}"`)}`
   const count = async () => (await admin.call<{ total_results: number }>('GET', query)).total_results
-  if (await count() > 0) return 'The trailer has reported already.'
-  const { inputs } = await admin.call<{ inputs: readonly { type: string, attributes: { port?: number } }[] }>('GET', '/system/inputs')
+  if ((await count()) > 0) return 'The trailer has reported already.'
+  const { inputs } = await admin.call<{ inputs: readonly { type: string; attributes: { port?: number } }[] }>(
+    'GET',
+    '/system/inputs',
+  )
   const port = inputs.find(input => input.type === gelfHttp)?.attributes.port
   if (port === undefined) return 'Cordwood has no GELF HTTP input: the shipment page stays without messages.'
   const now = Date.now()
@@ -44,10 +66,17 @@ export async function sendTrailerMessages(admin: Cordwood): Promise<string> {
   for (const { minutes, level, source, text } of day()) {
     await fetch(`http://${new URL(admin.url).hostname}:${port}/gelf`, {
       method: 'POST',
-      body: JSON.stringify({ version: '1.1', host: source, short_message: text, level, timestamp: (now - minutes * minute) / 1000, _shipment: shipment }),
+      body: JSON.stringify({
+        version: '1.1',
+        host: source,
+        short_message: text,
+        level,
+        timestamp: (now - minutes * minute) / 1000,
+        _shipment: shipment,
+      }),
     })
     sent += 1
   }
-  for (let tries = 0; tries < 50 && await count() === 0; tries += 1) await sleep(100)
+  for (let tries = 0; tries < 50 && (await count()) === 0; tries += 1) await sleep(100)
   return `The trailer has reported ${sent} times.`
 }

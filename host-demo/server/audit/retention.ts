@@ -1,4 +1,7 @@
-/** How long rows of the audit log are kept: by age and by number, whichever ends first. The oldest go, few at a time. */
+/**
+ * Deletes rows of the audit log that exceed the retention age or count, whichever applies first, oldest first and in
+ * small batches.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { auditLog } from '../platform/records/audit.ts'
 import type { Records } from '../platform/records/records.ts'
@@ -15,7 +18,10 @@ const betweenStepsMs = 20
 
 /** Gives how many rows went. Ends early, between two steps, when `signal` is aborted. */
 export async function forgetOldRows(
-  records: Pick<Records, 'log'>, { maxDays, maxRows }: AuditLimits, signal: AbortSignal, now: number = Date.now(),
+  records: Pick<Records, 'log'>,
+  { maxDays, maxRows }: AuditLimits,
+  signal: AbortSignal,
+  now: number = Date.now(),
 ): Promise<number> {
   const rows = records.log(auditLog)
   const to = now - maxDays * dayMs
@@ -24,7 +30,7 @@ export async function forgetOldRows(
     if (gone > 0) await setTimeout(betweenStepsMs)
     last = await rows.removeWhere({ to, oldest: stepRows })
   }
-  for (let excess = await rows.count() - maxRows; excess > 0 && !signal.aborted;) {
+  for (let excess = (await rows.count()) - maxRows; excess > 0 && !signal.aborted; ) {
     if (gone > 0) await setTimeout(betweenStepsMs)
     const removed = await rows.removeWhere({ oldest: Math.min(stepRows, excess) })
     if (removed === 0) break

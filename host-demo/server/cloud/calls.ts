@@ -3,8 +3,8 @@ import type { AwsRequest } from '../../../core/cloud/schema.ts'
 import { beforeAbort } from '../platform/abort.ts'
 import { awsClients, type AwsClients } from '../platform/aws/clients.ts'
 import { awsProblem } from '../platform/aws/errors.ts'
-import { badRequest } from '../platform/http/errors.ts'
-import type { Services } from '../services.ts'
+import { badRequest } from '../platform/errors/errors.ts'
+import type { Services } from '../platform/services.ts'
 import { accountOfRequest } from './account.ts'
 
 /** `options` go into every `send` of the SDK. */
@@ -21,7 +21,9 @@ export interface Asker {
 
 /** @throws ApiError 400: a field that cannot be, what the provider answered, or that it did not finish in time */
 export async function inAccount<T>(
-  { settings, outgoing }: Pick<Services, 'settings' | 'outgoing'>, { body, signal: left }: Asker, seconds: number,
+  { settings, outgoing }: Pick<Services, 'settings' | 'outgoing'>,
+  { body, signal: left }: Asker,
+  seconds: number,
   work: (aws: AwsCalls) => Promise<T>,
 ): Promise<T> {
   const account = accountOfRequest(body, settings)

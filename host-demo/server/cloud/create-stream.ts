@@ -3,15 +3,20 @@ import type { StreamDescription } from '@aws-sdk/client-kinesis'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CreatedStream, CreateStreamRequest } from '../../../core/cloud/schema.ts'
 import { isAwsError } from '../platform/aws/errors.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 import type { AwsCalls } from './calls.ts'
 
 const pollMs = 1000
 
 /** With 1 shard. One of that name that is there already is used as it is, so that a second try goes on where the first ended. */
-export async function createStream(aws: AwsCalls, { stream_name: stream }: CreateStreamRequest): Promise<CreatedStream> {
+export async function createStream(
+  aws: AwsCalls,
+  { stream_name: stream }: CreateStreamRequest,
+): Promise<CreatedStream> {
   if (!/^[a-zA-Z0-9_.-]{1,128}$/.test(stream))
-    throw badRequest("'stream_name' must have 1-128 alphanumeric characters, underscores (_), periods (.) and hyphens (-).")
+    throw badRequest(
+      "'stream_name' must have 1-128 alphanumeric characters, underscores (_), periods (.) and hyphens (-).",
+    )
   const { CreateStreamCommand } = await import('@aws-sdk/client-kinesis')
   const client = await aws.kinesis()
   const exists = await client.send(new CreateStreamCommand({ StreamName: stream, ShardCount: 1 }), aws.options).then(
@@ -23,7 +28,8 @@ export async function createStream(aws: AwsCalls, { stream_name: stream }: Creat
   )
   const { StreamARN = '' } = await whenActive(aws, stream)
   return {
-    stream_name: stream, stream_arn: StreamARN,
+    stream_name: stream,
+    stream_arn: StreamARN,
     result: `The Kinesis stream ${stream} ${exists ? 'was there already and is used as it is' : 'has been created with 1 shard'}.`,
   }
 }
@@ -34,7 +40,8 @@ async function whenActive(aws: AwsCalls, stream: string): Promise<StreamDescript
     const description = await describeStream(aws, stream)
     const status = description?.StreamStatus
     if (description && (status === 'ACTIVE' || status === 'UPDATING')) return description
-    if (status === 'DELETING') throw badRequest(`The Kinesis stream ${stream} is being deleted. Try again when that is done.`)
+    if (status === 'DELETING')
+      throw badRequest(`The Kinesis stream ${stream} is being deleted. Try again when that is done.`)
     await wait(pollMs, undefined, { signal: aws.signal })
   }
 }

@@ -1,5 +1,5 @@
 /** Lists that the provider gives in pages. */
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 
 interface Page {
   readonly items: readonly string[]
@@ -11,7 +11,9 @@ interface Page {
 const mostPages = 1000
 
 /** @param ask is given what the page before ended with: its token, and its last item */
-export async function everyPage(ask: (token: string | undefined, last: string | undefined) => Promise<Page>): Promise<readonly string[]> {
+export async function everyPage(
+  ask: (token: string | undefined, last: string | undefined) => Promise<Page>,
+): Promise<readonly string[]> {
   const all: string[] = []
   let token: string | undefined
   for (let pages = 0; pages < mostPages; pages++) {

@@ -1,4 +1,4 @@
-/** What the customer's keys must be allowed to do, as policies to be pasted. */
+/** Builds the IAM policies that the customer's keys need, ready to be pasted. */
 import type { AvailableServices, Permissions } from '../../../core/cloud/schema.ts'
 import { defaultBrand } from '../../../core/brand/brand.ts'
 
@@ -6,14 +6,26 @@ import { defaultBrand } from '../../../core/brand/brand.ts'
 const choosing = ['kinesis:ListStreams', 'logs:DescribeLogGroups']
 /** The wizard: the three steps of the automatic set-up. */
 const settingUp = [
-  'iam:CreateRole', 'iam:GetRole', 'iam:PassRole', 'iam:PutRolePolicy',
-  'kinesis:CreateStream', 'kinesis:DescribeStream',
-  'logs:DescribeSubscriptionFilters', 'logs:PutSubscriptionFilter',
+  'iam:CreateRole',
+  'iam:GetRole',
+  'iam:PassRole',
+  'iam:PutRolePolicy',
+  'kinesis:CreateStream',
+  'kinesis:DescribeStream',
+  'logs:DescribeSubscriptionFilters',
+  'logs:PutSubscriptionFilter',
 ]
 /** The health check and the running input, which shares shards by a table of leases. */
 const reading = [
-  'dynamodb:CreateTable', 'dynamodb:DescribeTable', 'dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:UpdateItem',
-  'kinesis:DescribeStream', 'kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:ListShards',
+  'dynamodb:CreateTable',
+  'dynamodb:DescribeTable',
+  'dynamodb:PutItem',
+  'dynamodb:Scan',
+  'dynamodb:UpdateItem',
+  'kinesis:DescribeStream',
+  'kinesis:GetRecords',
+  'kinesis:GetShardIterator',
+  'kinesis:ListShards',
 ]
 
 /** Sids take letters and digits only. */
@@ -35,12 +47,14 @@ export function permissions(): Permissions {
 }
 
 export function availableServices(): AvailableServices {
-  const services = [{
-    name: Logs,
-    description: `Logs of ${Logs}, read through a stream of ${Stream}.`,
-    policy: permissions().setup_policy,
-    helper_text: `Attach this policy to the ${Cloud} user or role whose credentials are used.`,
-    learn_more_link: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html',
-  }]
+  const services = [
+    {
+      name: Logs,
+      description: `Logs of ${Logs}, read through a stream of ${Stream}.`,
+      policy: permissions().setup_policy,
+      helper_text: `Attach this policy to the ${Cloud} user or role whose credentials are used.`,
+      learn_more_link: 'https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html',
+    },
+  ]
   return { services, total: services.length }
 }

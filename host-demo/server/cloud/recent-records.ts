@@ -27,7 +27,10 @@ type Start = Pick<StartingPosition, 'Timestamp'> & { readonly Type: 'AT_TIMESTAM
  * @returns the first that was accepted, or null
  */
 export async function findRecord<T>(
-  aws: AwsCalls, stream: string, seconds: number, accept: (record: StreamRecord) => Promise<T | null>,
+  aws: AwsCalls,
+  stream: string,
+  seconds: number,
+  accept: (record: StreamRecord) => Promise<T | null>,
 ): Promise<T | null> {
   const client = await aws.kinesis()
   const shards = await shardsOf(aws, stream)
@@ -75,21 +78,32 @@ async function shardsOf({ kinesis, options }: AwsCalls, stream: string): Promise
 
 /** Reads on over empty answers, which the service gives between records, until it has caught up or the shard ends. */
 async function firstOf<T>(
-  client: KinesisClient, stream: string, shard: string, start: Start, signal: AbortSignal,
+  client: KinesisClient,
+  stream: string,
+  shard: string,
+  start: Start,
+  signal: AbortSignal,
   accept: (record: StreamRecord) => Promise<T | null>,
 ): Promise<T | null> {
   const { GetRecordsCommand, GetShardIteratorCommand } = await import('@aws-sdk/client-kinesis')
   const options = { abortSignal: signal }
   const { Type: ShardIteratorType, ...timestamp } = start
   let { ShardIterator: iterator } = await client.send(
-    new GetShardIteratorCommand({ StreamName: stream, ShardId: shard, ShardIteratorType, ...timestamp }), options,
+    new GetShardIteratorCommand({ StreamName: stream, ShardId: shard, ShardIteratorType, ...timestamp }),
+    options,
   )
   while (iterator !== undefined) {
-    const { Records = [], NextShardIterator, MillisBehindLatest = 0 } = await client.send(
-      new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsPerRead }), options,
-    )
+    const {
+      Records = [],
+      NextShardIterator,
+      MillisBehindLatest = 0,
+    } = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: recordsPerRead }), options)
     for (const { Data = new Uint8Array(), ApproximateArrivalTimestamp } of Records) {
-      const accepted = await accept({ bytes: Data, shard, arrivedAt: ApproximateArrivalTimestamp?.getTime() ?? Date.now() })
+      const accepted = await accept({
+        bytes: Data,
+        shard,
+        arrivedAt: ApproximateArrivalTimestamp?.getTime() ?? Date.now(),
+      })
       if (accepted !== null) return accepted
     }
     if (MillisBehindLatest === 0 || NextShardIterator === undefined) return null

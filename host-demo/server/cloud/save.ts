@@ -4,14 +4,19 @@ import { cloudInputType } from '../../../core/cloud/payloads.ts'
 import type { Input } from '../../../core/inputs/schema.ts'
 import { createInput, presentFor } from '../inputs/service.ts'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { accountOfRequest } from './account.ts'
 
 /** A global input. @throws ApiError 400 that names the field, 403 */
 export async function saveInput(services: Services, caller: Caller, request: CloudInputRequest): Promise<Input> {
-  const { region, accessKeyId, secretAccessKey, assumeRoleArn, endpoints } = accountOfRequest(request, services.settings)
+  const { region, accessKeyId, secretAccessKey, assumeRoleArn, endpoints } = accountOfRequest(
+    request,
+    services.settings,
+  )
   const stored = await createInput(services, caller, {
-    title: request.name, type: cloudInputType, global: true,
+    title: request.name,
+    type: cloudInputType,
+    global: true,
     configuration: {
       aws_access_key: accessKeyId ?? '',
       aws_secret_key: secretAccessKey ?? '',

@@ -1,45 +1,79 @@
-/** Configurations of the cluster that belong to no other area (contract part 2, 2.2). */
+/** Configurations of the cluster that belong to no other area (contract 2, 2.2). */
 import { Type } from 'typebox'
 import { configClasses } from '../../../core/configuration/classes.ts'
 import {
-  defaultEventsConfig, defaultPermissionsConfig, defaultSearchesConfig, defaultSidecarConfig,
+  defaultEventsConfig,
+  defaultPermissionsConfig,
+  defaultSearchesConfig,
+  defaultSidecarConfig,
 } from '../../../core/configuration/defaults.ts'
 import { isPeriod } from '../../../core/configuration/rules.ts'
 import {
-  AwsPluginConfiguration, ClusterId, EventsConfiguration, HttpHeaderAuthConfig, RuleMetricsConfig, SearchesClusterConfig,
-  SidecarConfiguration, ThreatIntelPluginConfiguration, UserAndTeamsConfig, ViewClusterConfig,
+  AwsPluginConfiguration,
+  ClusterId,
+  EventsConfiguration,
+  HttpHeaderAuthConfig,
+  RuleMetricsConfig,
+  SearchesClusterConfig,
+  SidecarConfiguration,
+  ThreatIntelPluginConfiguration,
+  UserAndTeamsConfig,
+  ViewClusterConfig,
 } from '../../../core/configuration/schema.ts'
 import { config } from '../platform/records/records.ts'
 import { legacyStrategyConfigs } from './legacy-strategies.ts'
 
-export const searchesConfig = config(configClasses.searches, SearchesClusterConfig, defaultSearchesConfig, value => periods({
-  query_time_range_limit: [value.query_time_range_limit],
-  relative_timerange_options: Object.keys(value.relative_timerange_options),
-  surrounding_timerange_options: Object.keys(value.surrounding_timerange_options),
-  auto_refresh_timerange_options: Object.keys(value.auto_refresh_timerange_options),
-  default_auto_refresh_option: [value.default_auto_refresh_option],
-}))
+export const searchesConfig = config(configClasses.searches, SearchesClusterConfig, defaultSearchesConfig, value =>
+  periods({
+    query_time_range_limit: [value.query_time_range_limit],
+    relative_timerange_options: Object.keys(value.relative_timerange_options),
+    surrounding_timerange_options: Object.keys(value.surrounding_timerange_options),
+    auto_refresh_timerange_options: Object.keys(value.auto_refresh_timerange_options),
+    default_auto_refresh_option: [value.default_auto_refresh_option],
+  }),
+)
 
-export const sidecarConfig = config(configClasses.sidecars, SidecarConfiguration, defaultSidecarConfig, value => periods({
-  sidecar_expiration_threshold: [value.sidecar_expiration_threshold],
-  sidecar_inactive_threshold: [value.sidecar_inactive_threshold],
-  sidecar_update_interval: [value.sidecar_update_interval],
-}))
+export const sidecarConfig = config(configClasses.sidecars, SidecarConfiguration, defaultSidecarConfig, value =>
+  periods({
+    sidecar_expiration_threshold: [value.sidecar_expiration_threshold],
+    sidecar_inactive_threshold: [value.sidecar_inactive_threshold],
+    sidecar_update_interval: [value.sidecar_update_interval],
+  }),
+)
 
 export const eventsConfig = config(configClasses.events, EventsConfiguration, defaultEventsConfig)
 export const permissionsConfig = config(configClasses.permissions, UserAndTeamsConfig, defaultPermissionsConfig)
 config(configClasses.threatIntel, ThreatIntelPluginConfiguration, {
-  tor_enabled: false, spamhaus_enabled: false, abusech_ransom_enabled: false, otx_enabled: false, otx_api_key: null,
+  tor_enabled: false,
+  spamhaus_enabled: false,
+  abusech_ransom_enabled: false,
+  otx_enabled: false,
+  otx_api_key: null,
 })
-config(configClasses.ruleMetrics, RuleMetricsConfig, { metrics_enabled: false })
-config(configClasses.headerAuthentication, HttpHeaderAuthConfig, {
-  enabled: false, username_header: 'Remote-User',
-}, ({ username_header: header }): Record<string, string[]> => /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header) ? {}
-  : { username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'] })
-export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' }, undefined,
-  { read: 'clusterconfigentry:read', write: ['clusterconfigentry:edit', 'default-view:set'] })
+export const ruleMetricsConfig = config(configClasses.ruleMetrics, RuleMetricsConfig, { metrics_enabled: false })
+config(
+  configClasses.headerAuthentication,
+  HttpHeaderAuthConfig,
+  {
+    enabled: false,
+    username_header: 'Remote-User',
+  },
+  ({ username_header: header }): Record<string, string[]> =>
+    /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header)
+      ? {}
+      : { username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'] },
+)
+export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' }, undefined, {
+  read: 'clusterconfigentry:read',
+  write: ['clusterconfigentry:edit', 'default-view:set'],
+})
 export const awsConfig = config(configClasses.aws, AwsPluginConfiguration, {
-  lookups_enabled: false, lookup_regions: '', access_key: '', secret_key: null, secret_key_salt: null, proxy_enabled: false,
+  lookups_enabled: false,
+  lookup_regions: '',
+  access_key: '',
+  secret_key: null,
+  secret_key_salt: null,
+  proxy_enabled: false,
 })
 export const clusterIdConfig = config(configClasses.clusterId, ClusterId, { cluster_id: '' })
 
@@ -51,11 +85,20 @@ export const readOnlyConfigs: ReadonlyMap<string, string> = new Map([
   [configClasses.clusterId, 'The id of the cluster is made at its first start and stays.'],
   [configClasses.aws, 'Write this configuration with PUT /plugins/org.graylog.aws/config, which encrypts the secret.'],
   [configClasses.permissionMigration, 'There is nothing to migrate on this server.'],
-  ...legacyStrategyConfigs.map(({ name }) => [name, 'Each index set has its own strategies: write them with PUT /system/indices/index_sets/{id}.'] as const),
+  ...legacyStrategyConfigs.map(
+    ({ name }) =>
+      [name, 'Each index set has its own strategies: write them with PUT /system/indices/index_sets/{id}.'] as const,
+  ),
 ])
 
 function periods(fields: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   const wrong = Object.entries(fields).map(([field, texts]) => [field, texts.filter(text => !isPeriod(text))] as const)
-  return Object.fromEntries(wrong.filter(([, bad]) => bad.length > 0).map(([field, bad]) =>
-    [field, [`${bad.map(text => `'${text}'`).join(', ')} is not an ISO 8601 period such as PT5M.`]]))
+  return Object.fromEntries(
+    wrong
+      .filter(([, bad]) => bad.length > 0)
+      .map(([field, bad]) => [
+        field,
+        [`${bad.map(text => `'${text}'`).join(', ')} is not an ISO 8601 period such as PT5M.`],
+      ]),
+  )
 }

@@ -6,7 +6,9 @@ import { basic, newUser, testServer, type TestServer } from '../testing/test-ser
 import { area } from './area.ts'
 
 let server: TestServer
-const start = async (settings = {}) => { server = await testServer([area], settings) }
+const start = async (settings = {}) => {
+  server = await testServer([area], settings)
+}
 beforeEach(() => start())
 afterEach(() => server.close())
 
@@ -15,7 +17,8 @@ const get = async () => (await server.call('GET', path)).json<UrlWhitelist>()
 const put = (whitelist: unknown, headers?: Record<string, string>) => server.call('PUT', path, whitelist, headers)
 const checked = async (url: string, headers?: Record<string, string>) =>
   (await server.call('POST', `${path}/check`, { url }, headers)).json<{ is_whitelisted: boolean }>().is_whitelisted
-const generated = async (body: object) => (await server.call('POST', `${path}/generate_regex`, body)).json<{ regex: string }>().regex
+const generated = async (body: object) =>
+  (await server.call('POST', `${path}/generate_regex`, body)).json<{ regex: string }>().regex
 const literal = (value: string, title = 'T') => ({ id: value || 'empty', type: 'literal', title, value })
 const regex = (value: string, title = 'T') => ({ id: value || 'empty', type: 'regex', title, value })
 
@@ -23,22 +26,33 @@ describe('the URL whitelist', () => {
   it('is enabled at the first start and knows the hosts of the add-ons', async () => {
     expect((await get()).disabled).toBe(false)
     for (const url of [
-      'https://events.pagerduty.com/v2/enqueue', 'https://hooks.slack.com/services/T/B/x', 'https://acme.webhook.office.com/webhookb2/x',
-      'https://prod-12.westeurope.logic.azure.com:443/workflows/x', 'https://api.greynoise.io/v3/community/8.8.8.8',
-    ]) expect([url, await checked(url)]).toEqual([url, true])
+      'https://events.pagerduty.com/v2/enqueue',
+      'https://hooks.slack.com/services/T/B/x',
+      'https://acme.webhook.office.com/webhookb2/x',
+      'https://prod-12.westeurope.logic.azure.com:443/workflows/x',
+      'https://api.greynoise.io/v3/community/8.8.8.8',
+    ])
+      expect([url, await checked(url)]).toEqual([url, true])
     for (const url of [
-      'https://example.org/', 'https://events.pagerduty.com/', 'https://hooks.slack.com.evil.test/',
+      'https://example.org/',
+      'https://events.pagerduty.com/',
+      'https://hooks.slack.com.evil.test/',
       'https://evil.test/?.webhook.office.com/',
-      'https://hooks.slack.com@evil.test/', 'http://hooks.slack.com/services/x',
-    ]) expect([url, await checked(url)]).toEqual([url, false])
+      'https://hooks.slack.com@evil.test/',
+      'http://hooks.slack.com/services/x',
+    ])
+      expect([url, await checked(url)]).toEqual([url, false])
   })
 
   it('begins with the services the settings name, and keeps what was changed', async () => {
     await server.close()
     await start({ pagingUrl: 'http://127.0.0.1:1/enqueue', ipReputationUrl: 'http://127.0.0.1:2/' })
-    expect([await checked('http://127.0.0.1:1/enqueue'), await checked('http://127.0.0.1:2/v3/x')]).toEqual([true, true])
+    expect([await checked('http://127.0.0.1:1/enqueue'), await checked('http://127.0.0.1:2/v3/x')]).toEqual([
+      true,
+      true,
+    ])
     await put({ entries: [], disabled: false })
-    await area.start?.(server.services)
+    await server.startAgain(area)
     expect(await get()).toEqual({ entries: [], disabled: false })
   })
 
@@ -55,32 +69,48 @@ describe('the URL whitelist', () => {
   })
 
   it('names each field that is wrong', async () => {
-    const answer = await put({ disabled: false, entries: [
-      literal('https://a.test', ' '), literal('no url'), literal('ftp://a.test'), regex('(', ''), regex(' '), regex('(?=a)'),
-      regex('(?=a)'),
-    ] })
-    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({
-      type: 'ValidationApiError',
-      validation_errors: {
-        'entries[0].title': [{ error: 'Required field' }],
-        'entries[1].value': [{ error: 'Not a valid URL' }],
-        'entries[2].value': [{ error: 'Not a valid URL' }],
-        'entries[3].title': [{ error: 'Required field' }],
-        'entries[3].value': [{ error: 'Not a valid Java regular expression' }],
-        'entries[4].value': [{ error: 'Not a valid Java regular expression' }],
-        'entries[5].value': [{ error: 'Not a valid Java regular expression' }],
-        'entries[6].value': [{ error: 'Not a valid Java regular expression' }],
-        'entries[6].id': [{ error: 'Another entry has this id.' }],
-      },
-    })])
-    expect((await put({ entries: [{ ...literal('https://a.test'), type: 'glob' }], disabled: false })).statusCode).toBe(400)
+    const answer = await put({
+      disabled: false,
+      entries: [
+        literal('https://a.test', ' '),
+        literal('no url'),
+        literal('ftp://a.test'),
+        regex('(', ''),
+        regex(' '),
+        regex('(?=a)'),
+        regex('(?=a)'),
+      ],
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        type: 'ValidationApiError',
+        validation_errors: {
+          'entries[0].title': [{ error: 'Required field' }],
+          'entries[1].value': [{ error: 'Not a valid URL' }],
+          'entries[2].value': [{ error: 'Not a valid URL' }],
+          'entries[3].title': [{ error: 'Required field' }],
+          'entries[3].value': [{ error: 'Not a valid Java regular expression' }],
+          'entries[4].value': [{ error: 'Not a valid Java regular expression' }],
+          'entries[5].value': [{ error: 'Not a valid Java regular expression' }],
+          'entries[6].value': [{ error: 'Not a valid Java regular expression' }],
+          'entries[6].id': [{ error: 'Another entry has this id.' }],
+        },
+      }),
+    ])
+    expect((await put({ entries: [{ ...literal('https://a.test'), type: 'glob' }], disabled: false })).statusCode).toBe(
+      400,
+    )
     expect((await put({ entries: [], disabled: 'no' })).statusCode).toBe(400)
     expect((await server.call('POST', `${path}/check`, { url: '' })).statusCode).toBe(400)
   })
 
   it('takes hostile text as text', async () => {
     const title = '__proto__ \u202e <script>'
-    const list = { entries: [{ id: 'constructor', type: 'literal', title, value: 'https://a.test/?__proto__' }], disabled: false }
+    const list = {
+      entries: [{ id: 'constructor', type: 'literal', title, value: 'https://a.test/?__proto__' }],
+      disabled: false,
+    }
     expect((await put(list)).statusCode).toBe(204)
     expect(await get()).toEqual(list)
     expect(await checked('__proto__')).toBe(false)
@@ -96,8 +126,9 @@ describe('a generated regular expression', () => {
   it('quotes as Java does', async () => {
     expect(await generated({ url_template: 'https://a.test/?q=1' })).toBe('^\\Qhttps://a.test/?q=1\\E$')
     expect(await generated({ url_template: 'https://a.test/', placeholder: null })).toBe('^\\Qhttps://a.test/\\E$')
-    expect(await generated({ url_template: 'https://a.test/${key}/b?c=${key}', placeholder: '${key}' }))
-      .toBe('^\\Qhttps://a.test/\\E.*?\\Q/b?c=\\E.*?$')
+    expect(await generated({ url_template: 'https://a.test/${key}/b?c=${key}', placeholder: '${key}' })).toBe(
+      '^\\Qhttps://a.test/\\E.*?\\Q/b?c=\\E.*?$',
+    )
     expect(await generated({ url_template: 'a\\Eb' })).toBe('^\\Qa\\E\\\\E\\Qb\\E$')
     expect(await generated({ url_template: '' })).toBe('^$')
   })
@@ -108,8 +139,11 @@ describe('a generated regular expression', () => {
       expect([url, find(await generated({ url_template: url }), url)]).toEqual([url, true])
     const pattern = await generated({ url_template: 'https://a.test/${key}/b', placeholder: '${key}' })
     await put({ entries: [regex(pattern)], disabled: false })
-    expect([await checked('https://a.test/8.8.8.8/b'), await checked('https://a.test//b'), await checked('https://a.test/8/c')])
-      .toEqual([true, true, false])
+    expect([
+      await checked('https://a.test/8.8.8.8/b'),
+      await checked('https://a.test//b'),
+      await checked('https://a.test/8/c'),
+    ]).toEqual([true, true, false])
   })
 })
 
@@ -135,7 +169,9 @@ describe('who may', () => {
     expect(await codes(writer)).toEqual([403, 204])
     expect(await codes(configurer)).toEqual([403, 403])
     expect((await server.call('GET', config, undefined, configurer)).statusCode).toBe(204)
-    expect((await server.call('PUT', config, { entries: [], disabled: true }, configurer)).statusCode).toBeGreaterThanOrEqual(400)
+    expect(
+      (await server.call('PUT', config, { entries: [], disabled: true }, configurer)).statusCode,
+    ).toBeGreaterThanOrEqual(400)
     expect((await server.call('DELETE', config, undefined, configurer)).statusCode).toBeGreaterThanOrEqual(204)
     expect(await get()).toEqual(stored)
   })

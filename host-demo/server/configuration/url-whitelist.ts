@@ -12,24 +12,30 @@ import { system } from '../platform/records/callers.ts'
 import { config } from '../platform/records/records.ts'
 import { compileUserRegex, UserRegexError } from '../platform/regex.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 export const urlWhitelist = config(configClasses.urlWhitelist, UrlWhitelist, { entries: [], disabled: true }, check, {
-  // Who may write it must see whether there is one.
+  // A user who may write the list must see whether there is one.
   read: ['urlwhitelist:read', 'urlwhitelist:write'],
   write: 'urlwhitelist:write',
 })
 
 /** Calls to configured URLs, guarded by the list as it is stored at that moment. */
-export const openOutgoing = ({ settings, log, records }: Pick<Services, 'settings' | 'log' | 'records'>): Outgoing => createOutgoing({
-  log,
-  allowedRanges: settings.outgoingAllowedRanges,
-  whitelist: () => records.as(system('outgoing calls')).config(urlWhitelist).get(),
-})
+export const openOutgoing = ({ settings, log, records }: Pick<Services, 'settings' | 'log' | 'records'>): Outgoing =>
+  createOutgoing({
+    log,
+    allowedRanges: settings.outgoingAllowedRanges,
+    whitelist: () => records.as(system('outgoing calls')).config(urlWhitelist).get(),
+  })
 
 /** Enabled, with the fixed hosts of the services that notifications and lookups know. */
 export function firstWhitelist({ pagingUrl, ipReputationUrl }: Settings): UrlWhitelist {
-  const entry = (title: string, type: UrlWhitelistEntry['type'], value: string) => ({ id: randomUUID(), type, title, value })
+  const entry = (title: string, type: UrlWhitelistEntry['type'], value: string) => ({
+    id: randomUUID(),
+    type,
+    title,
+    value,
+  })
   const { Paging, ChatA, ChatB, ThreatIntel } = defaultBrand
   return {
     disabled: false,
@@ -39,6 +45,11 @@ export function firstWhitelist({ pagingUrl, ipReputationUrl }: Settings): UrlWhi
       entry(ChatB, 'regex', '^https://[A-Za-z0-9-]+\\Q.webhook.office.com/\\E'),
       entry(`${ChatB} workflows`, 'regex', '^https://[A-Za-z0-9.-]+\\Q.logic.azure.com\\E(:443)?/workflows/'),
       entry(ThreatIntel, 'regex', `^\\Q${ipReputationUrl.replace(/\/+$/, '')}/\\E`),
+      entry('Open Threat Exchange', 'regex', '^\\Qhttps://otx.alienvault.com/\\E'),
+      entry('Tor exit nodes', 'literal', 'https://check.torproject.org/exit-addresses'),
+      entry('Spamhaus DROP and EDROP', 'regex', '^\\Qhttps://www.spamhaus.org/drop/\\E'),
+      entry('abuse.ch ransomware', 'regex', '^\\Qhttps://ransomwaretracker.abuse.ch/downloads/\\E'),
+      entry('Whois', 'regex', '^whois://whois\\.(afrinic|apnic|arin|lacnic|ripe)\\.net:43$'),
     ],
   }
 }
@@ -46,7 +57,7 @@ export function firstWhitelist({ pagingUrl, ipReputationUrl }: Settings): UrlWhi
 /** `^\Q…\E$`, or with a placeholder its parts quoted and anything between them. Blank parts stay as they are. */
 export function urlRegex(template: string, placeholder: string | null): string {
   const parts = placeholder ? template.split(placeholder) : [template]
-  return `^${parts.map(part => part.trim() === '' ? part : quoted(part)).join('.*?')}$`
+  return `^${parts.map(part => (part.trim() === '' ? part : quoted(part))).join('.*?')}$`
 }
 
 /** As Java quotes: an end mark inside is written outside of the quotation. */

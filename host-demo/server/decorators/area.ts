@@ -1,5 +1,10 @@
-import type { Area } from '../services.ts'
+import { defineArea } from '../platform/areas/define-area.ts'
+import { area as streams } from '../streams/area.ts'
 import { decoratorRoutes } from './routes.ts'
 
 /** After `streams`: a decorator may belong to one. */
-export const area: Area = { name: 'decorators', routes: decoratorRoutes }
+export const area = defineArea({
+  name: 'decorators',
+  needs: [streams],
+  create: services => ({ routes: decoratorRoutes(services) }),
+})

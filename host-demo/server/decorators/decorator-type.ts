@@ -1,4 +1,4 @@
-/** What a kind of decorator must be able to do. Each is one file in `types/`, listed in `registry.ts`. */
+/** Describes a kind of decorator. Each is one file in `types/`, listed in `registry.ts`. */
 import Type, { type Static, type TSchema } from 'typebox'
 import type { DecoratorField } from '../../../core/decorators/schema.ts'
 
@@ -9,14 +9,17 @@ export interface DecoratorType<S extends TSchema = TSchema> {
   /** The name on the wire. */
   readonly type: string
   readonly title: string
-  /** What it asks for, by the name in `config`. */
+  /** Fields of its form, by their name in `config`. */
   readonly fields: Readonly<Record<string, FieldInput>>
   readonly config: S
   /** Gives what is done to each message: the fields to set. Null: nothing. Must not throw for any value. */
   decorate(config: Static<S>): (fields: Fields) => Fields | null
 }
 
-type FieldInput = Pick<DecoratorField, 'human_name' | 'description' | 'type'> & { readonly default_value?: unknown, readonly is_optional?: boolean }
+type FieldInput = Pick<DecoratorField, 'human_name' | 'description' | 'type'> & {
+  readonly default_value?: unknown
+  readonly is_optional?: boolean
+}
 
 export const decoratorType = <const S extends TSchema>(definition: DecoratorType<S>): DecoratorType =>
   definition as unknown as DecoratorType
@@ -27,4 +30,8 @@ export const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fie
 export const FieldName = Type.String({ minLength: 1, maxLength: 512 })
 /** Fields that name a message, say when it was and who may read it: no decorator writes them. */
 const RESERVED: ReadonlySet<string> = new Set(['_id', 'gl2_message_id', 'timestamp', 'streams'])
-export const TargetField = Type.Refine(FieldName, name => !RESERVED.has(name), () => `must not be one of ${[...RESERVED].join(', ')}`)
+export const TargetField = Type.Refine(
+  FieldName,
+  name => !RESERVED.has(name),
+  () => `must not be one of ${[...RESERVED].join(', ')}`,
+)

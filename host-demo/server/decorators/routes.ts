@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { Decorator, DecoratorInfos, DecoratorInput, DecoratorList } from '../../../core/decorators/schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { decoratorInfos } from './registry.ts'
 import { createDecorator, deleteDecorator, listDecorators, updateDecorator } from './service.ts'
 
@@ -12,28 +12,52 @@ const params = Type.Object({ decoratorId: Type.String() })
 export function decoratorRoutes(services: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/search/decorators', permission: 'decorators:read', area, summary: 'All decorators of readable streams',
+      method: 'GET',
+      path: '/search/decorators',
+      permission: 'decorators:read',
+      area,
+      summary: 'All decorators of readable streams',
       replies: { 200: DecoratorList },
       handler: ({ caller }) => listDecorators(services, caller),
     }),
     route({
-      method: 'GET', path: '/search/decorators/available', permission: 'authenticated', area,
-      summary: 'The kinds of decorators and what each asks for', replies: { 200: DecoratorInfos },
+      method: 'GET',
+      path: '/search/decorators/available',
+      permission: 'authenticated',
+      area,
+      summary: 'The kinds of decorators and what each asks for',
+      replies: { 200: DecoratorInfos },
       handler: () => decoratorInfos(),
     }),
     route({
-      method: 'POST', path: '/search/decorators', permission: 'decorators:create', area, summary: 'Creates a decorator',
-      body: DecoratorInput, replies: { 200: Decorator },
+      method: 'POST',
+      path: '/search/decorators',
+      permission: 'decorators:create',
+      area,
+      summary: 'Creates a decorator',
+      body: DecoratorInput,
+      replies: { 200: Decorator },
       handler: ({ caller, body }) => createDecorator(services, caller, body),
     }),
     route({
-      method: 'PUT', path: '/search/decorators/:decoratorId', permission: 'decorators:create', area, summary: 'Changes a decorator',
-      params, body: DecoratorInput, replies: { 200: Decorator },
+      method: 'PUT',
+      path: '/search/decorators/:decoratorId',
+      permission: 'decorators:create',
+      area,
+      summary: 'Changes a decorator',
+      params,
+      body: DecoratorInput,
+      replies: { 200: Decorator },
       handler: ({ caller, params, body }) => updateDecorator(services, caller, params.decoratorId, body),
     }),
     route({
-      method: 'DELETE', path: '/search/decorators/:decoratorId', permission: 'decorators:edit', area, summary: 'Deletes a decorator',
-      params, replies: { 204: null },
+      method: 'DELETE',
+      path: '/search/decorators/:decoratorId',
+      permission: 'decorators:edit',
+      area,
+      summary: 'Deletes a decorator',
+      params,
+      replies: { 204: null },
       handler: ({ caller, params }) => deleteDecorator(services, caller, params.decoratorId),
     }),
   ]

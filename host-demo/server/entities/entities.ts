@@ -1,12 +1,16 @@
-/** Things with a resource name that people see by title: found and told only as far as the caller may read them. */
+/**
+ * Things with a resource name that people see by title: found and told only as far as the caller may read them. Each kind is made known
+ * by the area that has it, when that is created:
+ * ```ts
+ * entities.defineKind('stream', (records, id) => records.of(streams).find(id))
+ * entities.defineSuggestions('streams', records => records.of(streams).all())
+ * ```
+ */
 import { createGrn, parseGrn } from '../../../core/permissions/grn.ts'
-import { notifications } from '../notifications/collection.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { CallerRecords } from '../platform/records/records.ts'
-import type { Services } from '../services.ts'
-import { streams } from '../streams/collection.ts'
-import { views } from '../views/collection.ts'
+import type { Services } from '../platform/services.ts'
 
 export interface Entity {
   readonly grn: string
@@ -16,31 +20,56 @@ export interface Entity {
   readonly title: string
 }
 
-type Find = (records: CallerRecords, id: string) => Promise<{ readonly title: string } | null>
-
-const viewOf = (type: 'SEARCH' | 'DASHBOARD'): Find => async (records, id) => {
-  const view = await records.of(views).find(id)
-  return view?.type === type ? view : null
-}
-const kinds: Readonly<Record<string, Find>> = {
-  stream: (records, id) => records.of(streams).find(id),
-  search: viewOf('SEARCH'),
-  dashboard: viewOf('DASHBOARD'),
-  notification: (records, id) => records.of(notifications).find(id),
+export interface Titled {
+  readonly id: string
+  readonly title: string
 }
 
-/**
- * Null for what is not there, what the caller may not read, and types this server has nothing of.
- * @throws ApiError 400 for no resource name
- */
-export async function findEntity({ records }: Services, caller: Caller, grn: string): Promise<Entity | null> {
-  const { type, id } = readGrn(grn)
-  const found = Object.hasOwn(kinds, type) ? await kinds[type]!(records.as(caller), id) : null
-  return found && { grn: createGrn(type, id), type, id, title: found.title }
+export type FindEntity = (records: CallerRecords, id: string) => Promise<{ readonly title: string } | null>
+export type ListEntities = (records: CallerRecords) => Promise<readonly Titled[]>
+
+export class Entities {
+  readonly #services: Services
+  readonly #kinds = new Map<string, FindEntity>()
+  readonly #suggestions = new Map<string, ListEntities>()
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** @param type as in resource names */
+  defineKind(type: string, find: FindEntity): void {
+    this.#kinds.set(type, find)
+  }
+
+  /** @param collection by the name that tables give (`related_collection`) @param readable what the caller may read of it */
+  defineSuggestions(collection: string, readable: ListEntities): void {
+    this.#suggestions.set(collection, readable)
+  }
+
+  /**
+   * Returns null for what is not there, what the caller may not read, and types this server has nothing of.
+   * @throws ApiError 400 for no resource name
+   */
+  async find(caller: Caller, grn: string): Promise<Entity | null> {
+    const { type, id } = readGrn(grn)
+    const found = (await this.#kinds.get(type)?.(this.#services.records.as(caller), id)) ?? null
+    return found && { grn: createGrn(type, id), type, id, title: found.title }
+  }
+
+  /** @throws ApiError 400 for an unknown collection */
+  async readable(caller: Caller, collection: string): Promise<readonly Titled[]> {
+    const readable = this.#suggestions.get(collection)
+    if (!readable) {
+      const known = [...this.#suggestions.keys()].sort()
+      throw badRequest(`collection must be one of ${known.join(', ')}, not '${collection}'.`)
+    }
+    return readable(this.#services.records.as(caller))
+  }
 }
 
 /** @throws ApiError 400 */
-export function readGrn(text: string): { readonly type: string, readonly id: string } {
+export function readGrn(text: string): { readonly type: string; readonly id: string } {
   try {
     return parseGrn(text)
   } catch (error) {

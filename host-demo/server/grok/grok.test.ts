@@ -1,99 +1,247 @@
-import { describe, expect, test } from 'vitest'
-import { basePatterns } from '../../../core/grok/patterns.ts'
-import { compileGrok } from './compile.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defaultPatterns } from '../../../core/grok/default-patterns.ts'
+import { maxNameLength, maxPatternLength } from '../../../core/grok/rules.ts'
+import { basic, newUser, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
+import { area } from './area.ts'
 
-const fields = (pattern: string, text: string, patterns: ReadonlyMap<string, string> = basePatterns) =>
-  compileGrok(pattern, patterns, { namedOnly: true }).match(text)?.map(({ name, value }) => [name, value]) ?? null
-const whole = (name: string) => {
-  const grok = compileGrok(`^%{${name}:it}$`, basePatterns, { namedOnly: true })
-  return (text: string) => grok.match(text)?.find(field => field.name === 'it')?.value === text
+let server: TestServer
+beforeEach(async () => {
+  server = await testServer([area])
+})
+afterEach(() => server.close())
+
+const path = '/api/system/grok'
+async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  rest: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const reply = await server.call(method, path + rest, body, headers)
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
 }
+async function importText(text: string, strategy = 'ABORT_ON_CONFLICT') {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `${path}?import-strategy=${strategy}`,
+    headers: { 'x-requested-by': 'test', 'content-type': 'text/plain', ...basic('admin', rootPassword) },
+    payload: text,
+  })
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
+}
+const create = async (name: string, pattern: string) => {
+  const { status, body } = await call('POST', '', { name, pattern })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id as string
+}
+const stored = async (): Promise<Map<string, { id: string; pattern: string }>> =>
+  new Map((await call('GET', '')).body.patterns.map((one: { name: string }) => [one.name, one]))
 
-describe('base patterns', () => {
-  test('all compile', () => {
-    for (const name of basePatterns.keys()) expect(() => compileGrok(`%{${name}}`, basePatterns), name).not.toThrow()
+describe('the default patterns', () => {
+  it('are there after the first start, as records, and once', async () => {
+    const first = await stored()
+    expect([...first.keys()].sort()).toEqual([...defaultPatterns.keys()].sort())
+    expect(first.size).toBe(76)
+    expect((await call('DELETE', `/${first.get('TZ')!.id}`)).body.message).toContain("used by the pattern 'DATESTAMP_")
+    expect((await call('DELETE', `/${first.get('COMBINEDAPACHELOG')!.id}`)).status).toBe(204)
+    await server.startAgain(area)
+    expect((await stored()).has('COMBINEDAPACHELOG')).toBe(false)
   })
 
-  test.each([
-    ['WORD', ['alpha', 'x_1'], ['a b', '']],
-    ['INT', ['-5', '+7', '0'], ['1.5', 'a']],
-    ['NUMBER', ['1', '-1.25', '.5'], ['1.', 'one']],
-    ['BASE16NUM', ['0xFF', 'beef'], ['xyz']],
-    ['IPV4', ['10.0.0.1', '255.255.255.255'], ['256.1.1.1', '1.2.3', '01.2.3.4']],
-    ['IPV6', ['::1', '::', 'fe80::1%eth0', '2001:db8::8a2e:370:7334', '1:2:3:4:5:6:7:8', '::ffff:10.0.0.1', '1:2:3:4:5:6:10.0.0.1', '1::8',
-      '1:2:3:4:5:6:7::', '::2:3:4:5:6:7:8'], ['1:2:3:4:5:6:7:8:9', '1::2::3', 'g::1', ':1']],
-    ['IP', ['10.0.0.1', '2001:db8::1'], ['host']],
-    ['HOSTNAME', ['example.org', 'a', 'log-01.example.net'], ['-a', 'a b']],
-    ['MAC', ['00:1b:44:11:3a:b7', '00-1B-44-11-3A-B7', '001b.4411.3ab7'], ['00:1b']],
-    ['UUID', ['123e4567-e89b-12d3-a456-426614174000'], ['123e4567']],
-    ['EMAILADDRESS', ['a.b+c@example.org'], ['a@', '@b']],
-    ['URI', ['https://user@example.org:8080/a/b?c=d&e=f', 'ftp://10.0.0.1/x'], ['//example.org', 'x']],
-    ['PATH', ['/var/log/syslog', 'C:\\Windows\\System32'], ['']],
-    ['QUOTEDSTRING', ['"a \\" b"', '\'x\'', '""'], ['"a', 'a']],
-    ['LOGLEVEL', ['ERROR', 'warn', 'Information'], ['loud']],
-    ['TIME', ['12:34', '23:59:59.123'], ['24:00', '1']],
-    ['MONTH', ['Jan', 'September'], ['Foo']],
-    ['TIMESTAMP_ISO8601', ['2023-08-01T10:11:12.123Z', '2023-08-01 10:11:12', '2023-08-01T10:11:12+02:00', '20230801T1'].slice(0, 3), ['10:11:12']],
-    ['SYSLOGTIMESTAMP', ['Aug  1 10:11:12', 'Dec 31 23:59:59'], ['2023-08-01']],
-    ['HTTPDATE', ['10/Oct/2000:13:55:36 -0700'], ['10/Oct/2000']],
-    ['DATESTAMP_RFC2822', ['Tue, 01 Aug 2023 10:11:12 +0200'], ['Tue 01']],
-  ] as const)('%s takes %j and not %j', (name, right, wrong) => {
-    const takes = whole(name)
-    for (const text of right) expect(takes(text), text).toBe(true)
-    for (const text of wrong) expect(takes(text), text).toBe(false)
-  })
-
-  test('read a syslog line and a web server line', () => {
-    expect(Object.fromEntries(fields('%{SYSLOGBASE} %{GREEDYDATA:text}', 'Aug  1 10:11:12 gate-1 sshd[4711]: Accepted password') ?? [])).toEqual({
-      timestamp: 'Aug  1 10:11:12', logsource: 'gate-1', program: 'sshd', pid: '4711', text: 'Accepted password',
-    })
-    const line = '192.0.2.7 - frank [10/Oct/2000:13:55:36 -0700] "GET /a.gif HTTP/1.0" 200 2326 "http://example.org/start" "Mozilla/4.08 [en]"'
-    expect(Object.fromEntries(fields('^%{COMBINEDAPACHELOG}$', line) ?? [])).toEqual({
-      clientip: '192.0.2.7', ident: '-', auth: 'frank', timestamp: '10/Oct/2000:13:55:36 -0700', verb: 'GET', request: '/a.gif',
-      httpversion: '1.0', response: '200', bytes: '2326', referrer: '"http://example.org/start"', agent: '"Mozilla/4.08 [en]"',
+  it('split the lines of a web server', async () => {
+    const line = (request: string, size: string) =>
+      `203.0.113.9 - anna.b [22/Nov/2026:06:05:04 +0100] "${request}" 200 ${size} "https://example.org/a" "Agent/2.0 (x; y)"`
+    for (const text of [line('GET /a?b=c HTTP/1.1', '512'), line('\\x16\\x03', '-'), line('GET / HTTP/2.0', '0')]) {
+      const { body } = await call('POST', '/test', {
+        grok_pattern: { name: 'LINE', pattern: '^%{COMBINEDAPACHELOG}$' },
+        sampleData: text,
+      })
+      expect(body).toMatchObject({ clientip: '203.0.113.9', auth: 'anna.b', timestamp: '2026-11-22T05:05:04Z' })
+      expect(body).toMatchObject({ referrer: 'https://example.org/a', agent: 'Agent/2.0 (x; y)' })
+    }
+    const grok_pattern = { name: 'LINE', pattern: '^%{COMBINEDAPACHELOG}$' }
+    const sampleData = line('GET /a HTTP/1.1', '1').replace('anna.b', 'anna.b@example.org')
+    expect((await call('POST', '/test', { grok_pattern, sampleData })).body).toMatchObject({
+      auth: 'anna.b@example.org',
     })
   })
 })
 
-describe('captures', () => {
-  test('are converted; what is none of its type stays as it is', () => {
-    expect(fields('%{INT:a:int} %{NUMBER:b;double} %{WORD:c:boolean} %{WORD:d:int} %{TIMESTAMP_ISO8601:e;date}',
-      '7 1.5 TRUE x 2023-08-01 10:11:12')).toEqual([['a', 7], ['b', 1.5], ['c', true], ['d', 'x'], ['e', '2023-08-01T10:11:12.000Z']])
-    expect(fields('%{INT:big:long}', '9223372036854775807')).toEqual([['big', '9223372036854775807']])
+describe('patterns', () => {
+  it('are created, changed and deleted, and whoever compiles patterns has them at once', async () => {
+    const id = await create('ORDER', 'order-%{INT:number:int}')
+    expect(server.services.ingest.grokPatterns.get('ORDER')).toBe('order-%{INT:number:int}')
+    expect((await call('PUT', `/${id}`, { name: 'BILL', pattern: 'bill-%{INT:number}' })).body).toEqual({
+      id,
+      name: 'BILL',
+      pattern: 'bill-%{INT:number}',
+      content_pack: null,
+    })
+    expect(server.api(area).patterns.all.get('BILL')).toBe('bill-%{INT:number}')
+    expect((await call('DELETE', `/${id}`)).status).toBe(204)
+    expect(server.services.ingest.grokPatterns.has('BILL')).toBe(false)
+    expect((await call('GET', `/${id}`)).status).toBe(404)
   })
 
-  test('may have any name, and groups named by hand are fields', () => {
-    expect(fields('%{WORD:[http][verb]} %{WORD:__proto__} (?<own>\\d+)', 'GET x 5'))
-      .toEqual([['[http][verb]', 'GET'], ['__proto__', 'x'], ['own', '5']])
+  it.each([
+    [{ name: 'A B', pattern: 'x' }, 'name', 'letters, digits and underscores'],
+    [{ name: 'A'.repeat(maxNameLength + 1), pattern: 'x' }, 'name', `longer than ${maxNameLength}`],
+    [{ name: 'INT', pattern: 'x' }, 'name', 'exists already'],
+    [{ name: 'A', pattern: ' ' }, 'pattern', 'must not be blank'],
+    [{ name: 'A', pattern: 'x'.repeat(maxPatternLength + 1) }, 'pattern', `longer than ${maxPatternLength}`],
+    [{ name: 'A', pattern: '%{NOSUCH}' }, 'pattern', "no grok pattern named 'NOSUCH'"],
+    [{ name: 'A', pattern: '%{A}' }, 'pattern', "'A' contains itself"],
+    [{ name: 'A', pattern: '(' }, 'pattern', 'missing closing )'],
+    [{ name: 'A', pattern: '(?<!x)y' }, 'pattern', 'look-arounds cannot run in linear time'],
+    [{ name: 'A', pattern: '(x)\\1' }, 'pattern', 'back-references cannot run in linear time'],
+    [{ name: 'A', pattern: '((x{1000}){1000}){1000}' }, 'pattern', 'repe'],
+  ])('%j is refused at its field', async (given, field, reason) => {
+    const { status, body } = await call('POST', '', given)
+    expect([status, body.type, Object.keys(body.validation_errors)]).toEqual([400, 'ValidationApiError', [field]])
+    expect(body.validation_errors[field][0].error).toContain(reason)
   })
 
-  test('without a name are those of their pattern, unless only named ones are wanted', () => {
-    const names = compileGrok('%{IPORHOST} %{INT:n}', basePatterns).match('10.0.0.1 5')?.map(({ name }) => name)
-    expect(names).toEqual(['IPORHOST', 'IP', 'IPV4', 'n'])
-    expect(fields('%{IPORHOST} %{INT:n}', '10.0.0.1 5')).toEqual([['n', '5']])
+  it('are not changed so that those that refer to them break', async () => {
+    const inner = await create('INNER', '[a-c]+')
+    await create('OUTER', '<%{INNER:it}>')
+    const broken = await call('PUT', `/${inner}`, { name: 'INNER', pattern: 'x%{OUTER}' })
+    expect(broken.body.validation_errors.pattern[0].error).toContain("'INNER' contains itself")
+    const renamed = await call('PUT', `/${inner}`, { name: 'OTHER', pattern: '[a-c]+' })
+    expect(renamed.body.validation_errors.name[0].error).toContain("used by the pattern 'OUTER'")
+    expect((await call('PUT', `/${inner}`, { name: 'INNER', pattern: '[a-d]+' })).status).toBe(200)
   })
 
-  test('of another map of patterns', () => {
-    const patterns = new Map([...basePatterns, ['ORDER', 'order-%{INT:number:int}']])
-    expect(fields('%{ORDER}', 'order-12', patterns)).toEqual([['number', 12]])
+  it('say what uses them, through others too, and stay while something does', async () => {
+    const inner = await create('INNER', '[a-c]+')
+    const outer = await create('OUTER', '<%{INNER:it}>')
+    const users = [{ kind: 'extractor', id: 'e1', title: 'Tags of the shop', patterns: ['x %{OUTER:tag}'] }]
+    server.api(area).uses.add(async () => users)
+    expect((await call('GET', `/${inner}/usage`)).body).toEqual({
+      used_by: [
+        { kind: 'pattern', id: outer, title: 'OUTER', through: [] },
+        { kind: 'extractor', id: 'e1', title: 'Tags of the shop', through: ['OUTER'] },
+      ],
+    })
+    const { status, body } = await call('DELETE', `/${outer}`)
+    expect([status, body.message]).toEqual([400, expect.stringContaining("used by the extractor 'Tags of the shop'")])
+    expect((await importText('A a', 'DROP_ALL_EXISTING')).body.validation_errors._[0].error).toContain(
+      "'OUTER' is used by the extractor 'Tags of the shop'",
+    )
+    users.pop()
+    const both = await call('POST', '/bulk_delete', { entity_ids: [inner, outer] })
+    expect(both.body).toEqual({ successfully_performed: 2, failures: [] })
+  })
+
+  it('are shown to readers and changed by nobody else than those who may', async () => {
+    await server.call('POST', '/api/users', newUser('reader', { permissions: ['inputs:read'] }))
+    const reader = basic('reader', 'pw')
+    expect((await call('GET', '/paginated?per_page=2&query=IPV', undefined, reader)).body).toMatchObject({
+      total: 2,
+      grand_total: 76,
+      patterns: [{ name: 'IPV4' }, { name: 'IPV6' }],
+    })
+    const { id } = (await stored()).get('TTY')!
+    expect((await call('POST', '', { name: 'A', pattern: 'a' }, reader)).status).toBe(403)
+    expect((await call('PUT', `/${id}`, { name: 'TTY', pattern: 'a' }, reader)).status).toBe(403)
+    expect((await call('DELETE', `/${id}`, undefined, reader)).status).toBe(403)
   })
 })
 
-describe('a pattern is refused', () => {
-  const loop = new Map([['A', 'x%{B}'], ['B', '%{A}']])
-  const wide = new Map(Array.from({ length: 20 }, (_, i) => [`W${i}`, i === 0 ? 'w'.repeat(100) : `%{W${i - 1}}%{W${i - 1}}`]))
-  test.each([
-    ['%{NOSUCH}', basePatterns, "There is no grok pattern named 'NOSUCH'."],
-    ['%{__proto__}', basePatterns, "There is no grok pattern named '__proto__'."],
-    ['%{A}', loop, "The grok pattern 'A' contains itself: A > B > A."],
-    ['%{W19}', wide, /more than 500 others|grows beyond 65536/],
-    ['%{INT:x:money}', basePatterns, "'money' in '%{INT:x:money}' is no type. There are: string, int"],
-    ['%{INT', basePatterns, "'%{' is no reference"],
-    ['%{a b}', basePatterns, "'%{a b}' is no reference"],
-    ['(?=x)', basePatterns, 'lookahead and lookbehind cannot run in linear time'],
-    ['(x)\\1', basePatterns, 'back-references cannot run in linear time'],
-    ['(?<grok_7>x)', basePatterns, "rename 'grok_7'"],
-  ])('%s', (pattern, patterns, message) => {
-    expect(() => compileGrok(pattern, patterns)).toThrow(message)
+/** A file of the shapes of public collections: comments, nested classes, quantified groups, and what only a backtracking engine can run. */
+const publicShapes = `
+# Numbers
+BASE10NUM (?<![0-9.+-])(?>[+-]?[0-9]+(?:\\.[0-9]+)?)
+NUMBER (?:%{BASE10NUM})
+POSINT \\b(?:[1-9][0-9]*)\\b
+WORD \\b\\w+\\b
+CLOCK (?!<[0-9])%{HOUR}:%{MINUTE}(?![0-9])
+MARKED %{CLOCK:at} %{WORD:what}
+TWICE (\\w)\\1
+UNIXPATH (/[[[:alnum:]]_%!$@:.,+~-]*)+
+TOOK %{UNIXPATH:path} took %{NUMBER:[took][ms]:int}
+
+YEAR (?>\\d\\d){1,2}
+`
+
+describe('an import', () => {
+  it('leaves out by name what cannot run in linear time, and keeps the stored pattern of that name', async () => {
+    const { status, body } = await importText(publicShapes, 'REPLACE_ON_CONFLICT')
+    expect([status, body.refused.map((one: { name: string }) => one.name)]).toEqual([
+      200,
+      ['BASE10NUM', 'CLOCK', 'TWICE', 'YEAR', 'MARKED'],
+    ])
+    expect(body.refused[0].reason).toContain('look-arounds cannot run in linear time')
+    expect(body.refused.at(-1).reason).toBe("It refers to 'CLOCK', which cannot be taken.")
+    const now = await stored()
+    expect(now.get('BASE10NUM')?.pattern).toBe(defaultPatterns.get('BASE10NUM'))
+    expect(now.get('UNIXPATH')?.pattern).toBe('(/[[[:alnum:]]_%!$@:.,+~-]*)+')
+    expect(now.has('MARKED')).toBe(false)
+    const test = { grok_pattern: { name: 'T', pattern: '%{TOOK}' }, sampleData: '/var/log took 12' }
+    expect((await call('POST', '/test', test)).body).toMatchObject({ path: '/var/log', '[took][ms]': 12 })
+  })
+
+  it('drops all others where it is told to, and keeps what it left out', async () => {
+    const { status } = await importText('YEAR (?>\\d\\d){1,2}\nDAYS %{YEAR:y}-\\d+', 'DROP_ALL_EXISTING')
+    expect(status).toBe(200)
+    expect([...(await stored()).keys()].sort()).toEqual(['DAYS', 'YEAR'])
+  })
+
+  it.each([
+    ['ONE a\nINT b', 'already exist: INT'],
+    ['ONE a\nONE b', 'more than once: ONE'],
+    ['ONE a\nTWO (', 'TWO: '],
+    ['ONE a\nTWO %{NOSUCH}', "TWO: There is no grok pattern named 'NOSUCH'"],
+    ['ONE %{TWO}\nTWO %{ONE}', 'contains itself'],
+    [`ONE a\nTWO ${'x'.repeat(maxPatternLength + 1)}`, "'TWO' is longer than"],
+  ])('of %j changes nothing and says why', async (text, reason) => {
+    const before = await stored()
+    const { status, body } = await importText(text)
+    expect([status, body.type]).toEqual([400, 'ValidationApiError'])
+    expect(JSON.stringify(body.validation_errors)).toContain(reason)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('tells beforehand what it would do', async () => {
+    const text = `${publicShapes}\nBROKEN\nINT ${defaultPatterns.get('INT')}`
+    const preview = async (strategy: string) => (await call('POST', '/import_preview', { text, strategy })).body
+    expect(await preview('REPLACE_ON_CONFLICT')).toMatchObject({
+      added: ['TOOK'],
+      replaced: ['NUMBER', 'POSINT', 'UNIXPATH'],
+      unchanged: ['WORD', 'INT'],
+      conflicts: [],
+      removed: [],
+      skipped: [{ line: 15, text: 'BROKEN' }],
+      error: null,
+    })
+    expect(await preview('ABORT_ON_CONFLICT')).toMatchObject({
+      conflicts: ['BASE10NUM', 'NUMBER', 'POSINT', 'WORD', 'UNIXPATH', 'YEAR', 'INT'],
+      error: expect.stringContaining('already exist: BASE10NUM'),
+    })
+    expect((await stored()).size).toBe(76)
+  })
+
+  it('in JSON takes the strategy of the query, or that of replace', async () => {
+    const patterns = [{ name: 'INT', pattern: '[0-9]+' }]
+    expect((await call('PUT', '', { patterns })).status).toBe(400)
+    expect((await call('PUT', '?import-strategy=REPLACE_ON_CONFLICT', { patterns })).status).toBe(202)
+    expect((await call('PUT', '?replace=true', { patterns })).status).toBe(202)
+    expect((await stored()).size).toBe(1)
+    expect((await call('PUT', '?import-strategy=SOMETIMES', { patterns })).body.message).toContain('import-strategy')
+  })
+})
+
+describe('a trial', () => {
+  it('shows the place, type and value of each capture', async () => {
+    const { body } = await call('POST', '/explain', { pattern: '%{WORD:verb} %{INT:took:int}', string: 'x: GET 12' })
+    expect(body).toEqual({
+      error: null,
+      match: { start: 3, end: 9 },
+      captures: [
+        { field: 'verb', named: true, type: null, start: 3, end: 6, value: 'GET', failure: null },
+        { field: 'took', named: true, type: 'int', start: 7, end: 9, value: 12, failure: null },
+      ],
+    })
+    const broken = await call('POST', '/explain', { name: 'A', pattern: '%{A}', string: 'x' })
+    expect(broken.body).toMatchObject({ error: expect.stringContaining("'A' contains itself"), match: null })
   })
 })

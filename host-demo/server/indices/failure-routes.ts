@@ -1,47 +1,82 @@
 /** Messages that were set aside because they broke processing (contract 2, 4.5). */
 import { Type } from 'typebox'
 import { FailureCount, IndexerDamages, IndexerFailures, type IndexerFailure } from '../../../core/indices/schema.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { ListedFailure } from '../platform/ingest/ingest.ts'
 import type { IndexDamage } from '../platform/messages/message-store.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 const area = 'Indices'
 const PAGE = 500
-/** What SQLite takes for a length at most. */
+/** Longest length that SQLite accepts. */
 const WHOLE = 2 ** 31 - 1
-/** Of each of several, so that a page of the longest messages is no answer of gigabytes; one asked for by itself is given whole. */
+/**
+ * Limit per message in a list, so that a page of the longest messages does not take gigabytes; a message requested by
+ * itself is returned whole.
+ */
 const BYTES_OF_MANY = 65_536
 
 /** `message`: JSON with why, from where and from whom, and what came, byte by byte. */
-function present({ receivedAt, sequence, position, reason, inputId, remoteAddress, frame, length }: ListedFailure): IndexerFailure {
+function present({
+  receivedAt,
+  sequence,
+  position,
+  reason,
+  inputId,
+  remoteAddress,
+  frame,
+  length,
+}: ListedFailure): IndexerFailure {
   return {
-    timestamp: new Date(receivedAt).toISOString(), letter_id: `${sequence}-${position}`, index: '', type: 'processing',
+    timestamp: new Date(receivedAt).toISOString(),
+    letter_id: `${sequence}-${position}`,
+    index: '',
+    type: 'processing',
     message: JSON.stringify({
-      reason, input: inputId, remote_address: remoteAddress, raw_bytes: length, raw_base64: Buffer.from(frame).toString('base64'),
+      reason,
+      input: inputId,
+      remote_address: remoteAddress,
+      raw_bytes: length,
+      raw_base64: Buffer.from(frame).toString('base64'),
     }),
   }
 }
 
 const presentDamage = ({ index, part, messages, range, setAside }: IndexDamage) => ({
-  index, part, messages, from: range && new Date(range.from).toISOString(), to: range && new Date(range.to).toISOString(), set_aside: setAside,
+  index,
+  part,
+  messages,
+  from: range && new Date(range.from).toISOString(),
+  to: range && new Date(range.to).toISOString(),
+  set_aside: setAside,
 })
 
-export function failureRoutes({ ingest, messages }: Services): readonly Route[] {
+export function failureRoutes({ ingest, messages, records }: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/system/indexer/damages', permission: 'indices:failures', area,
-      summary: 'Indices and journals that are damaged, in part or in whole', replies: { 200: IndexerDamages },
+      method: 'GET',
+      path: '/system/indexer/damages',
+      permission: 'indices:failures',
+      area,
+      summary: 'Indices, journals and documents that are damaged, in part or in whole',
+      replies: { 200: IndexerDamages },
       handler: () => ({
         indices: messages.damages().map(presentDamage),
         journals: ingest.journalsSetAside().map(({ file, reason, at }) => ({ file, reason, timestamp: at })),
+        documents: records
+          .damaged()
+          .map(({ collection, id, at }) => ({ collection, id, timestamp: new Date(at).toISOString() })),
       }),
     }),
     route({
-      method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area,
+      method: 'GET',
+      path: '/system/indexer/failures/count',
+      permission: 'indices:failures',
+      area,
       summary: 'How many failed since an instant',
-      query: Type.Object({ since: Type.String() }), replies: { 200: FailureCount },
+      query: Type.Object({ since: Type.String() }),
+      replies: { 200: FailureCount },
       async handler({ query }) {
         const since = Date.parse(query.since)
         if (Number.isNaN(since)) throw badRequest('since must be an instant such as 2023-08-02T10:00:00.000Z.')
@@ -49,9 +84,14 @@ export function failureRoutes({ ingest, messages }: Services): readonly Route[] 
       },
     }),
     route({
-      method: 'GET', path: '/system/indexer/failures', permission: 'indices:failures', area, summary: 'Messages that failed, newest first',
+      method: 'GET',
+      path: '/system/indexer/failures',
+      permission: 'indices:failures',
+      area,
+      summary: 'Messages that failed, newest first',
       query: Type.Object({
-        limit: Type.Integer({ minimum: 1, maximum: PAGE, default: 50 }), offset: Type.Integer({ minimum: 0, default: 0 }),
+        limit: Type.Integer({ minimum: 1, maximum: PAGE, default: 50 }),
+        offset: Type.Integer({ minimum: 0, default: 0 }),
       }),
       replies: { 200: IndexerFailures },
       async handler({ query: { limit, offset } }) {

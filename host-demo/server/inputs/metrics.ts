@@ -1,22 +1,25 @@
-/** What an input counts, as metrics. */
+/** Registers the counters of inputs as metrics. */
 import { cloudInputType } from '../../../core/cloud/input-type.ts'
 import {
-  inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, streamMetrics, type InputMetric, type StreamMetric,
+  inputMetricName,
+  inputMetrics,
+  lastMinuteOf,
+  lossMetrics,
+  streamMetrics,
+  type InputMetric,
+  type StreamMetric,
 } from '../../../core/inputs/metrics.ts'
-import type { InputCounters, StreamCounters } from '../platform/ingest/ingest.ts'
-import type { Services } from '../services.ts'
+import { noCounters, type InputCounters, type StreamCounters } from '../platform/ingest/ingest.ts'
+import type { Services } from '../platform/services.ts'
 import type { InputDocument } from './collection.ts'
 
 type Measured = Pick<InputDocument, 'id' | 'type'>
 
-const nothing: InputCounters = {
-  messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, textFields: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
-  bytesWrittenPerSecond: 0,
-  openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, tooLarge: 0, refused: 0, stream: null,
-}
-
 /** Which counter stands behind which metric, and how it is shown. */
-const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge', counter: Exclude<keyof InputCounters, 'stream'>]> = {
+const sources: Record<
+  InputMetric,
+  readonly [kind: 'meter' | 'counter' | 'gauge', counter: Exclude<keyof InputCounters, 'stream'>]
+> = {
   incomingMessages: ['meter', 'messages'],
   emptyMessages: ['counter', 'emptyMessages'],
   decodeErrors: ['counter', 'decodeErrors'],
@@ -35,9 +38,15 @@ const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge'
 
 const noStream: StreamCounters = { records: 0, reads: 0, errors: 0, lagMs: {} }
 
-/** How far behind the slowest shard is stands beside what each is, as Prometheus takes numbers only. */
-const streamSources: Record<StreamMetric, readonly [kind: 'meter' | 'counter', read: (counters: StreamCounters) => number]
-  | readonly [kind: 'gauge', read: (counters: StreamCounters) => unknown]> = {
+/**
+ * Metrics of inputs that read a stream. The lag of the slowest shard has a metric of its own because Prometheus takes
+ * numbers only, not the lag of every shard.
+ */
+const streamSources: Record<
+  StreamMetric,
+  | readonly [kind: 'meter' | 'counter', read: (counters: StreamCounters) => number]
+  | readonly [kind: 'gauge', read: (counters: StreamCounters) => unknown]
+> = {
   stream_records: ['meter', ({ records }) => records],
   stream_reads: ['counter', ({ reads }) => reads],
   stream_errors: ['counter', ({ errors }) => errors],
@@ -47,12 +56,13 @@ const streamSources: Record<StreamMetric, readonly [kind: 'meter' | 'counter', r
 
 /** The metrics of a stream's readers are there for inputs that read one. */
 export function measureInput({ metrics, ingest }: Services, input: Measured): void {
-  const counted = () => ingest.counters().inputs[input.id] ?? nothing
+  const counted = () => ingest.counters().inputs[input.id] ?? noCounters
   for (const metric of inputMetrics) {
     const [kind, counter] = sources[metric]
     metrics[kind](inputMetricName(input, metric), () => counted()[counter])
   }
-  for (const metric of lossMetrics) metrics.lastMinute(inputMetricName(input, lastMinuteOf(metric)), () => counted()[sources[metric][1]])
+  for (const metric of lossMetrics)
+    metrics.lastMinute(inputMetricName(input, lastMinuteOf(metric)), () => counted()[sources[metric][1]])
   if (input.type !== cloudInputType) return
   const counters = () => ingest.counters().inputs[input.id]?.stream ?? noStream
   for (const metric of streamMetrics) {

@@ -1,7 +1,7 @@
 /** The inputs' part of the server's start: makes the default inputs the first time, and starts those that should run. */
 import { system } from '../platform/records/callers.ts'
 import { loadParts } from '../platform/ingest/registry.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { defaultInputs, inputs } from './collection.ts'
 import { isHere, run } from './service.ts'
 import { fieldsOf } from './types.ts'
@@ -15,8 +15,12 @@ const first = [
   { title: 'Syslog UDP', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', port: 1514, more: burst },
   { title: 'GELF TCP', type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput', port: 12_201 },
   { title: 'GELF UDP', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', port: 12_201, more: burst },
-  { title: 'GELF HTTP', type: 'org.graylog2.inputs.gelf.http.GELFHttpInput', port: 12_202,
-    more: { enable_bulk_receiving: true, max_chunk_size: 1_048_576 } },
+  {
+    title: 'GELF HTTP',
+    type: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
+    port: 12_202,
+    more: { enable_bulk_receiving: true, max_chunk_size: 1_048_576 },
+  },
 ]
 
 export async function startInputs(services: Services): Promise<void> {
@@ -26,9 +30,23 @@ export async function startInputs(services: Services): Promise<void> {
     await records.transaction(async all => {
       for (const { title, type, port, more } of first) {
         await all.of(inputs).insert({
-          title, type, global: true, node: null, creator_user_id: 'admin', created_at: new Date().toISOString(), content_pack: null,
-          configuration: { ...defaultConfiguration(fieldsOf(type)), bind_address: services.settings.bindAddress, port, ...more },
-          secrets: {}, static_fields: {}, desired_state: 'RUNNING',
+          title,
+          type,
+          global: true,
+          node: null,
+          creator_user_id: 'admin',
+          created_at: new Date().toISOString(),
+          content_pack: null,
+          configuration: {
+            ...defaultConfiguration(fieldsOf(type)),
+            bind_address: services.settings.bindAddress,
+            port,
+            ...more,
+          },
+          secrets: {},
+          static_fields: {},
+          extractors: [],
+          desired_state: 'RUNNING',
         })
       }
       await all.config(defaultInputs).put({ created: true })

@@ -1,8 +1,8 @@
-/** Where this server can be sent logs, in a line each. */
+/** Lists the addresses to which logs can be sent, one line each. */
 import type { Input } from '../../../core/inputs/schema.ts'
 import { listenAddress } from '../../../core/inputs/addresses.ts'
 import { system } from '../platform/records/callers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { isHere, presentInput, readableInputs } from './service.ts'
 
 export interface InputSummary {
@@ -12,7 +12,7 @@ export interface InputSummary {
   /** The state, with the reason where it failed. */
   readonly state: string
   readonly running: boolean
-  /** Where a sender on this machine reaches it. */
+  /** Address at which a sender on this machine reaches the input. */
   readonly host: string
   /** The type's class name. */
   readonly type: string

@@ -2,12 +2,22 @@
 import { cloudInputType } from '../../../core/cloud/input-type.ts'
 import type { InputType, RequestedConfiguration } from '../../../core/inputs/schema.ts'
 import { configurationProblem } from '../../../core/inputs/rules.ts'
-import { badRequest, notFound } from '../platform/http/errors.ts'
-import { allCodecs, allInputTypes, inputTypeOf, requestedConfiguration, type InputTypeDefinition } from '../platform/ingest/registry.ts'
+import { badRequest, notFound } from '../platform/errors/errors.ts'
+import {
+  allCodecs,
+  allInputTypes,
+  inputTypeOf,
+  requestedConfiguration,
+  type InputTypeDefinition,
+} from '../platform/ingest/registry.ts'
 
 export const presentType = (definition: InputTypeDefinition): InputType => ({
-  type: definition.type, name: definition.name, is_exclusive: false,
-  requested_configuration: requestedConfiguration(definition), link_to_docs: definition.linkToDocs ?? '',
+  type: definition.type,
+  name: definition.name,
+  is_exclusive: false,
+  requested_configuration: requestedConfiguration(definition),
+  link_to_docs: definition.linkToDocs ?? '',
+  ...(definition.sendPath !== undefined && { send_path: definition.sendPath }),
 })
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name)
@@ -38,8 +48,12 @@ export function checkConfiguration(type: InputTypeDefinition, configuration: Rea
   const problem = configurationProblem(requestedConfiguration(type), configuration)
   if (!problem) return
   const expected = expectations[problem.expected]
-  throw badRequest(`The configuration field '${problem.field}' is mandatory for ${type.name} and must be ${expected}.`)
+  throw badRequest(`${problem.field} must be ${expected}: ${type.name} needs it.`)
 }
 
-export const codecTypes = () => Object.fromEntries([...allCodecs()].sort(byName)
-  .map(({ name, label, fields }) => [name, { type: name, name: label, requested_configuration: fields }]))
+export const codecTypes = () =>
+  Object.fromEntries(
+    [...allCodecs()]
+      .sort(byName)
+      .map(({ name, label, fields }) => [name, { type: name, name: label, requested_configuration: fields }]),
+  )

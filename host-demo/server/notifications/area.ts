@@ -1,4 +1,17 @@
-import type { Area } from '../services.ts'
+import { area as entities } from '../entities/area.ts'
+import { defineArea } from '../platform/areas/define-area.ts'
+import { area as streams } from '../streams/area.ts'
+import { notifications } from './collection.ts'
+import { createNotifier } from './notifier.ts'
 import { notificationRoutes } from './routes.ts'
 
-export const area: Area = { name: 'notifications', routes: notificationRoutes }
+export const area = defineArea({
+  name: 'notifications',
+  needs: [entities, streams],
+  create(services, { entities }) {
+    const notifier = createNotifier(services)
+    entities.api.defineKind('notification', (records, id) => records.of(notifications).find(id))
+    entities.api.defineSuggestions('event_notifications', records => records.of(notifications).all())
+    return { api: notifier, routes: notificationRoutes({ ...services, notifier }) }
+  },
+})

@@ -2,7 +2,8 @@
 import { fallbackOf, type ConfigField, type Secret } from '../../../core/notifications/fields.ts'
 import type { AnyNotificationType, NotificationConfig } from '../../../core/notifications/notification-type.ts'
 import { notificationTypeOf, notificationTypes } from '../../../core/notifications/types.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { coerced } from '../platform/http/coercion.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { StoredNotification } from './collection.ts'
 import { secretChange } from './secret-change.ts'
@@ -13,16 +14,17 @@ type Values = Readonly<Record<string, unknown>>
 export type Kept = Pick<StoredNotification, 'config' | 'secrets'>
 
 export type ReadConfig =
-  | { readonly kept: Kept, readonly errors: null }
-  | { readonly kept: null, readonly errors: Readonly<Record<string, readonly string[]>> }
+  | { readonly kept: Kept; readonly errors: null }
+  | { readonly kept: null; readonly errors: Readonly<Record<string, readonly string[]>> }
 
 const maxTextLength = 65_536
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
-const own = (values: Values, name: string) => Object.hasOwn(values, name) ? values[name] : undefined
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const own = (values: Values, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
 
 /**
- * What was sent, checked and completed; absent fields take their fallback, kept secrets come from `before`.
+ * Checks and completes a sent configuration; absent fields take their fallback, kept secrets come from `before`.
  * @throws ApiError 400 for a field the type does not have
  */
 export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets): ReadConfig {
@@ -42,8 +44,12 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
         errors[name] = [words('wrongKind', { kind: words('kindSecret') })]
         continue
       }
-      const stored = before?.config.type === definition.type && Object.hasOwn(before.secrets, name) ? before.secrets[name] : undefined
-      checked[name] = change.kind === 'set' ? { set_value: change.text } : { is_set: change.kind === 'keep' && stored !== undefined }
+      const stored =
+        before?.config.type === definition.type && Object.hasOwn(before.secrets, name)
+          ? before.secrets[name]
+          : undefined
+      checked[name] =
+        change.kind === 'set' ? { set_value: change.text } : { is_set: change.kind === 'keep' && stored !== undefined }
       if (change.kind === 'keep' && stored) hidden[name] = stored
       if (change.kind === 'set') hidden[name] = secrets.encrypt(change.text)
     } else {
@@ -55,7 +61,8 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
     }
   }
   const found = Object.keys(errors).length > 0 ? errors : { ...definition.problems(checked, words) }
-  for (const [name, problem] of Object.entries(templateProblems(config))) found[name] = [...found[name] ?? [], problem]
+  for (const [name, problem] of Object.entries(templateProblems(config)))
+    found[name] = [...(found[name] ?? []), problem]
   if (Object.keys(found).length > 0) return { kept: null, errors: found }
   return { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
 }
@@ -63,22 +70,36 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
 function unknownType(sent: unknown): string {
   const type = isObject(sent) ? own(sent, 'type') : undefined
   return words('typeProblem', {
-    type: typeof type === 'string' ? type.slice(0, 100) : '', types: notificationTypes.map(known => known.type).join(', '),
+    type: typeof type === 'string' ? type.slice(0, 100) : '',
+    types: notificationTypes.map(known => known.type).join(', '),
   })
 }
 
 function refuseUnknownFields(sent: Values, { fields }: AnyNotificationType): void {
   const field = Object.keys(sent).find(name => name !== 'type' && !Object.hasOwn(fields, name))
   if (field !== undefined)
-    throw badRequest(words('unknownField', { field: `config.${field.slice(0, 100)}`, fields: ['type', ...Object.keys(fields)].join(', ') }))
+    throw badRequest(
+      words('unknownField', {
+        field: `config.${field.slice(0, 100)}`,
+        fields: ['type', ...Object.keys(fields)].join(', '),
+      }),
+    )
 }
 
-/** Null is nothing to a text, 0 and false to the others; what is left out takes the fallback, an absent text is empty. */
+/** Null is nothing to a text, 0 and false to the others, texts of these become such; what is left out takes the fallback, an absent text is empty. */
 function completed(field: ConfigField, value: unknown): unknown {
   if (value === null && field.kind === 'flag') return false
   if (value === null && field.kind === 'count') return 0
-  if (value !== null && value !== undefined) return value
+  if (value !== null && value !== undefined) return coerced(SCHEMAS[field.kind], value)
   return fallbackOf(field, brand) ?? (field.kind === 'text' ? '' : field.kind === 'flag' ? undefined : null)
+}
+
+const SCHEMAS: Readonly<Record<ConfigField['kind'], { readonly type: string }>> = {
+  text: { type: 'string' },
+  nullableText: { type: 'string' },
+  flag: { type: 'boolean' },
+  count: { type: 'integer' },
+  secret: { type: 'object' },
 }
 
 function kindProblem({ kind }: ConfigField, value: unknown): string | null {
@@ -93,14 +114,17 @@ function kindProblem({ kind }: ConfigField, value: unknown): string | null {
 /** As the API shows it: a secret only says whether there is one. */
 export function shownConfig(kept: Kept, secrets: Secrets): NotificationConfig {
   const plain = plainConfig(kept, secrets)
-  const secretFields = Object.entries(notificationTypeOf(kept.config.type)?.fields ?? {}).filter(([, field]) => field.kind === 'secret')
+  const secretFields = Object.entries(notificationTypeOf(kept.config.type)?.fields ?? {}).filter(
+    ([, field]) => field.kind === 'secret',
+  )
   const states = secretFields.map(([name]) => [name, { is_set: Object.hasOwn(kept.secrets, name) } satisfies Secret])
   return { ...plain, ...Object.fromEntries(states) }
 }
 
 /** As a sender needs it: secrets as texts, null where there is none. */
 export function plainConfig({ config, secrets: hidden }: Kept, secrets: Secrets): NotificationConfig {
-  const plain = Object.keys(notificationTypeOf(config.type)?.fields ?? {}).filter(name => !Object.hasOwn(config, name))
+  const plain = Object.keys(notificationTypeOf(config.type)?.fields ?? {})
+    .filter(name => !Object.hasOwn(config, name))
     .map(name => [name, Object.hasOwn(hidden, name) ? secrets.decrypt(hidden[name]!) : null])
   return { ...config, ...Object.fromEntries(plain) }
 }

@@ -15,16 +15,37 @@ export function testModel(username: string, now: Date): EventModel {
     job_definition_id: unknown,
     job_trigger_id: unknown,
     event: {
-      id: 'NotificationTestId', event_definition_type: 'notification-test-v1', event_definition_id: 'NotificationTestId',
-      origin_context: null, timestamp, timestamp_processing: timestamp, timerange_start: null, timerange_end: null,
-      streams: [], source_streams: [], message: `A test notification, sent by ${username}`, source: 'cordwood-test',
-      key_tuple: ['testkey'], key: 'testkey', priority: 2, alert: true, fields: { field1: 'value1', field2: 'value2' },
-      group_by_fields: {}, replay_info: null,
+      id: 'NotificationTestId',
+      event_definition_type: 'notification-test-v1',
+      event_definition_id: 'NotificationTestId',
+      origin_context: null,
+      timestamp,
+      timestamp_processing: timestamp,
+      timerange_start: null,
+      timerange_end: null,
+      streams: [],
+      source_streams: [],
+      message: `A test notification, sent by ${username}`,
+      source: 'cordwood-test',
+      key_tuple: ['testkey'],
+      key: 'testkey',
+      priority: 2,
+      alert: true,
+      fields: { field1: 'value1', field2: 'value2' },
+      group_by_fields: {},
+      replay_info: null,
     },
-    backlog: [{
-      index: 'test_0', id: 'test-message', source: 'cordwood-test', message: 'A message of the backlog', timestamp, stream_ids: [],
-      fields: { field1: 'value1' },
-    }],
+    backlog: [
+      {
+        index: 'test_0',
+        id: 'test-message',
+        source: 'cordwood-test',
+        message: 'A message of the backlog',
+        timestamp,
+        stream_ids: [],
+        fields: { field1: 'value1' },
+      },
+    ],
   }
 }
 
@@ -45,7 +66,9 @@ export function inZone(model: EventModel, zone: string): EventModel {
     timerange_start: at(event.timerange_start),
     timerange_end: at(event.timerange_end),
     replay_info: event.replay_info && {
-      ...event.replay_info, timerange_start: at(event.replay_info.timerange_start), timerange_end: at(event.replay_info.timerange_end),
+      ...event.replay_info,
+      timerange_start: at(event.replay_info.timerange_start),
+      timerange_end: at(event.replay_info.timerange_end),
     },
   }
   const backlog = model.backlog.map((message): BacklogMessage => ({ ...message, timestamp: at(message.timestamp) }))

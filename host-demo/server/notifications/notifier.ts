@@ -2,8 +2,7 @@
 import type { EventModel } from '../../../core/notifications/model.ts'
 import { OutgoingError, type OutgoingReply } from '../platform/outgoing/outgoing.ts'
 import { system } from '../platform/records/callers.ts'
-import { perServer } from '../per-server.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { streams } from '../streams/collection.ts'
 import { notifications } from './collection.ts'
 import { plainConfig, type Kept } from './configuration.ts'
@@ -18,8 +17,7 @@ export interface Notifier {
   send(notification: string | Kept, model: EventModel, options?: { readonly signal?: AbortSignal }): Promise<void>
 }
 
-/** The server's notifier. */
-export const notifierOf = perServer((services: Services): Notifier => {
+export function createNotifier(services: Services): Notifier {
   const server = services.records.as(system('notifications'))
 
   async function kept(notification: string | Kept): Promise<Kept> {
@@ -41,22 +39,37 @@ export const notifierOf = perServer((services: Services): Notifier => {
       if (!sender) throw new NotificationError(`Nothing sends notifications of type '${found.config.type}'.`)
       const post: SenderParts['post'] = async (url, payload, { headers, ...more } = {}) => {
         const request = {
-          ...more, method: 'POST' as const, signal, body: JSON.stringify(payload),
+          ...more,
+          method: 'POST' as const,
+          signal,
+          body: JSON.stringify(payload),
           headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
         }
-        return delivered(await services.outgoing.request(url, request).catch((error: unknown) => {
-          if (error instanceof OutgoingError) throw new NotificationError(error.message, { cause: error })
-          throw error
-        }))
+        return delivered(
+          await services.outgoing.request(url, request).catch((error: unknown) => {
+            if (error instanceof OutgoingError) throw new NotificationError(error.message, { cause: error })
+            throw error
+          }),
+        )
       }
-      await sender.send(plainConfig(found, services.secrets), model, { settings: services.settings, post, streamTitles })
+      await sender.send(plainConfig(found, services.secrets), model, {
+        settings: services.settings,
+        post,
+        streamTitles,
+      })
     },
   }
-})
+}
 
-/** Any 2xx is a success; else what the receiver said is told. */
+/** Any 2xx is a success; else the answer of the receiver is the error. */
 function delivered(reply: OutgoingReply): OutgoingReply {
   if (reply.status >= 200 && reply.status < 300) return reply
-  const said = cut(reply.text().replace(/\p{C}+/gu, ' ').trim(), 200)
+  const said = cut(
+    reply
+      .text()
+      .replace(/\p{C}+/gu, ' ')
+      .trim(),
+    200,
+  )
   throw new NotificationError(`The receiver answered with status ${reply.status}${said === '' ? '.' : `: ${said}`}`)
 }

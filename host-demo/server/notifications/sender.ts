@@ -1,4 +1,4 @@
-/** What sends a type of notification. */
+/** A sender delivers one type of notification. */
 import type { ConfigFields, ConfigOf } from '../../../core/notifications/fields.ts'
 import type { EventModel } from '../../../core/notifications/model.ts'
 import type { NotificationType } from '../../../core/notifications/notification-type.ts'
@@ -11,7 +11,11 @@ type Plain<C> = { readonly [N in keyof C]: C[N] extends string | number | boolea
 export interface SenderParts {
   readonly settings: Settings
   /** Sends JSON. @throws NotificationError unless the answer is a success */
-  post(url: string, payload: unknown, more?: Pick<OutgoingRequest, 'headers' | 'query' | 'skipTlsVerification'>): Promise<OutgoingReply>
+  post(
+    url: string,
+    payload: unknown,
+    more?: Pick<OutgoingRequest, 'headers' | 'query' | 'skipTlsVerification'>,
+  ): Promise<OutgoingReply>
   /** Titles of streams by id; one that is gone goes by its id. */
   streamTitles(ids: readonly string[]): Promise<readonly string[]>
 }
@@ -31,15 +35,17 @@ export interface AnySender {
   send(config: Readonly<Record<string, unknown>>, model: EventModel, parts: SenderParts): Promise<void>
 }
 
-export const sender = <F extends ConfigFields>(definition: NotificationType<F>, rest: Omit<Sender<F>, 'definition'>): AnySender =>
-  ({ definition, ...rest }) as unknown as AnySender
+export const defineSender = <F extends ConfigFields>(
+  definition: NotificationType<F>,
+  rest: Omit<Sender<F>, 'definition'>,
+): AnySender => ({ definition, ...rest }) as unknown as AnySender
 
 /** A notification was not delivered; the message is for people. */
 export class NotificationError extends Error {
   override readonly name = 'NotificationError'
 }
 
-/** Of an event definition's title and description, where they head a message. */
+/** Limits of an event definition's title and description where they head a message. */
 export const maxTitleLength = 500
 export const maxDescriptionLength = 2000
 

@@ -1,14 +1,12 @@
-/** What sends each type of notification. A new type is a file in `types` and a line here. */
+/** Loads the senders, a module of `types` for each type of notification. */
+import { importFolder } from '../platform/import-folder.ts'
 import type { AnySender } from './sender.ts'
 import { parseTemplate } from './template/parse.ts'
 import { TemplateError } from './template/template-error.ts'
-import { sendChatA } from './types/chat-a.ts'
-import { sendChatB } from './types/chat-b.ts'
-import { sendHttp } from './types/http.ts'
-import { sendPaging } from './types/paging.ts'
 import { words } from './words.ts'
 
-const senders: readonly AnySender[] = [sendPaging, sendChatA, sendChatB, sendHttp]
+const modules = await importFolder<{ readonly sender: AnySender }>(new URL('./types/', import.meta.url))
+const senders = modules.map(({ sender }) => sender)
 
 export const senderOf = (type: string): AnySender | undefined => senders.find(known => known.definition.type === type)
 

@@ -1,15 +1,19 @@
-/** Who something can be shared with. */
+/** Lists the grantees that something can be shared with. */
 import { createGrn, everyone } from '../../../core/permissions/grn.ts'
 import type { Grantee } from '../../../core/permissions/shares-schema.ts'
 import { permissionsConfig } from '../configuration/configs.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { users, type User } from '../users/collections.ts'
 
 export const userGrn = (id: string): string => createGrn('user', id)
 
-const grantee = ({ id, full_name, username }: User): Grantee => ({ id: userGrn(id), type: 'user', title: full_name || username })
+const grantee = ({ id, full_name, username }: User): Grantee => ({
+  id: userGrn(id),
+  type: 'user',
+  title: full_name || username,
+})
 const everybody: Grantee = { id: everyone, type: 'global', title: 'Everyone' }
 
 /** All there are, by resource name. */
@@ -19,10 +23,14 @@ export async function allGrantees({ records }: Services): Promise<ReadonlyMap<st
 }
 
 /**
- * Those a caller may choose: users they may see, without themself, and everyone, as far as the configuration lets them; those it is
- * shared with already in any case. Sorted by title, everyone first.
+ * Returns the grantees a caller may choose: users they may see except themself, and everyone if the configuration
+ * allows it; present grantees are always included. Sorted by title, everyone first.
  */
-export async function availableGrantees(services: Services, caller: Caller, active: ReadonlySet<string>): Promise<Grantee[]> {
+export async function availableGrantees(
+  services: Services,
+  caller: Caller,
+  active: ReadonlySet<string>,
+): Promise<Grantee[]> {
   const asServer = services.records.as(system('grantees'))
   const [allowed, all] = await Promise.all([asServer.config(permissionsConfig).get(), asServer.of(users).all()])
   const maySee = ({ username }: User) => caller.isAnyPermitted(['users:list', `users:read:${username}`])

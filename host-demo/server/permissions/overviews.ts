@@ -1,14 +1,13 @@
-/** What is shared with a user, and all that is shared. */
+/** Lists the entities shared with a user, and all entities that are shared. */
 import { parseGrn } from '../../../core/permissions/grn.ts'
 import type { GrantsOverview, SharedEntity } from '../../../core/permissions/shares-schema.ts'
-import { findEntity } from '../entities/entities.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { grants, type Capability } from '../platform/records/grants.ts'
 import { flatPage, list, type ListRequest } from '../platform/records/list.ts'
-import type { Services } from '../services.ts'
 import { allGrantees, userGrn } from './grantees.ts'
 import { ownersOf } from './owners.ts'
+import type { SharingServices } from './sharing-services.ts'
 
 export interface UserSharesRequest extends ListRequest {
   /** Empty: any. */
@@ -19,30 +18,56 @@ export interface UserSharesRequest extends ListRequest {
 const titled = { default: 'title', fields: { title: 'text', id: 'id' }, sort: ['title'] } as const
 
 /** Entities a user has grants on of their own, as far as the caller may read them. */
-export async function sharesOfUser(services: Services, caller: Caller, userId: string, request: UserSharesRequest) {
+export async function sharesOfUser(
+  services: SharingServices,
+  caller: Caller,
+  userId: string,
+  request: UserSharesRequest,
+) {
   const grantee = userGrn(userId)
-  const theirs = (await services.records.as(system('shares of a user')).of(grants).all()).filter(grant => grant.grantee === grantee)
+  const theirs = (await services.records.as(system('shares of a user')).of(grants).all()).filter(
+    grant => grant.grantee === grantee,
+  )
   const capabilities = new Map<string, Capability>(theirs.map(({ target, capability }) => [target, capability]))
-  const found = await Promise.all([...capabilities.keys()].map(target => findEntity(services, caller, target)))
+  const found = await Promise.all([...capabilities.keys()].map(target => services.entities.find(caller, target)))
   const entities = found.filter(entity => entity !== null)
   const wanted = entities
     .filter(({ grn }) => request.capability === '' || capabilities.get(grn) === request.capability)
     .filter(({ type }) => request.entity_type === '' || type === request.entity_type)
   const page = list(wanted, { ...request, sort: 'title' }, titled)
-  const shown = await Promise.all(page.items.map(async ({ grn, type, title }): Promise<SharedEntity> =>
-    ({ id: grn, type, title, owners: await ownersOf(services, grn) })))
-  const context = { grantee_capabilities: Object.fromEntries(page.items.map(({ grn }) => [grn, capabilities.get(grn)!])) }
-  return flatPage('entities', { ...page, items: shown, grandTotal: entities.length }, entity => entity, { grandTotal: true, context })
+  const shown = await Promise.all(
+    page.items.map(
+      async ({ grn, type, title }): Promise<SharedEntity> => ({
+        id: grn,
+        type,
+        title,
+        owners: await ownersOf(services, grn),
+      }),
+    ),
+  )
+  const context = {
+    grantee_capabilities: Object.fromEntries(page.items.map(({ grn }) => [grn, capabilities.get(grn)!])),
+  }
+  return flatPage('entities', { ...page, items: shown, grandTotal: entities.length }, entity => entity, {
+    grandTotal: true,
+    context,
+  })
 }
 
 /** Titles stand behind their types; what is gone has its name alone. */
-export async function grantsOverview(services: Services): Promise<GrantsOverview> {
+export async function grantsOverview(services: SharingServices): Promise<GrantsOverview> {
   const server = system('overview of grants')
   const [all, grantees] = await Promise.all([services.records.as(server).of(grants).all(), allGrantees(services)])
-  return { grants: await Promise.all(all.map(async ({ revision: _, ...grant }) => ({
-    ...grant, grantee_title: typed(grant.grantee, grantees.get(grant.grantee)?.title),
-    target_title: typed(grant.target, (await findEntity(services, server, grant.target))?.title),
-  }))) }
+  return {
+    grants: await Promise.all(
+      all.map(async ({ revision: _, ...grant }) => ({
+        ...grant,
+        grantee_title: typed(grant.grantee, grantees.get(grant.grantee)?.title),
+        target_title: typed(grant.target, (await services.entities.find(server, grant.target))?.title),
+      })),
+    ),
+  }
 }
 
-const typed = (grn: string, title: string | undefined) => (title === undefined ? grn : `${parseGrn(grn).type}: ${title}`)
+const typed = (grn: string, title: string | undefined) =>
+  title === undefined ? grn : `${parseGrn(grn).type}: ${title}`

@@ -3,33 +3,51 @@ import { Type } from 'typebox'
 import { grnTypes } from '../../../core/permissions/grn.ts'
 import { GrantsOverview, ShareReply, ShareRequest, UserShares } from '../../../core/permissions/shares-schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
+import { perEntity } from '../platform/http/route-permission.ts'
 import { listParameters } from '../platform/records/list.ts'
-import type { Services } from '../services.ts'
-import { accountsOf } from '../users/accounts.ts'
 import { userById } from '../users/access.ts'
 import { grantsOverview, sharesOfUser } from './overviews.ts'
 import { prepareShare, submitShare } from './shares.ts'
+import type { SharingServices } from './sharing-services.ts'
 
 const area = 'Authorization/Shares'
 const params = Type.Object({ grn: Type.String() })
 
-export function shareRoutes(services: Services): readonly Route[] {
+export function shareRoutes(services: SharingServices): readonly Route[] {
   return [
     route({
-      method: 'POST', path: '/authz/shares/entities/:grn/prepare', permission: 'authenticated', area, params, body: ShareRequest,
-      replies: { 200: ShareReply }, summary: 'How an entity is shared, or would be; for its owners',
-      handler: ({ caller, params: { grn }, body }) => prepareShare(services, caller, grn, body?.selected_grantee_capabilities ?? null),
+      method: 'POST',
+      path: '/authz/shares/entities/:grn/prepare',
+      permission: 'authenticated',
+      area,
+      params,
+      body: ShareRequest,
+      replies: { 200: ShareReply },
+      summary: 'How an entity is shared, or would be; for its owners',
+      handler: ({ caller, params: { grn }, body }) =>
+        prepareShare(services, caller, grn, body?.selected_grantee_capabilities ?? null),
     }),
     route({
-      method: 'POST', path: '/authz/shares/entities/:grn', permission: 'authenticated', area, params, body: ShareRequest,
-      replies: { 200: ShareReply, 400: ShareReply }, summary: 'Shares an entity with exactly these; for its owners',
+      method: 'POST',
+      path: '/authz/shares/entities/:grn',
+      permission: 'authenticated',
+      area,
+      params,
+      body: ShareRequest,
+      replies: { 200: ShareReply, 400: ShareReply },
+      sends: true,
+      summary: 'Shares an entity with exactly these; for its owners',
       async handler({ caller, params: { grn }, body }, reply) {
         const shared = await submitShare(services, caller, grn, body?.selected_grantee_capabilities ?? null)
         return reply.code(shared.validation_result.failed ? 400 : 200).send(shared)
       },
     }),
     route({
-      method: 'GET', path: '/authz/shares/user/:userId', permission: 'authenticated', area, summary: 'What is shared with a user',
+      method: 'GET',
+      path: '/authz/shares/user/:userId',
+      permission: perEntity('users:edit:{username}'),
+      area,
+      summary: 'What is shared with a user',
       params: Type.Object({ userId: Type.String() }),
       query: Type.Interface([listParameters()], {
         capability: Type.Enum(['', 'view', 'manage', 'own'], { default: '', description: 'Empty: any' }),
@@ -37,13 +55,18 @@ export function shareRoutes(services: Services): readonly Route[] {
       }),
       replies: { 200: UserShares },
       async handler({ caller, params: { userId }, query }) {
-        const { id } = await userById(accountsOf(services), caller, 'edit', userId)
+        const { id } = await userById(services.accounts, caller, 'edit', userId)
         return await sharesOfUser(services, caller, id, query)
       },
     }),
     route({
-      method: 'GET', path: '/authz/grants-overview', permission: 'grantsoverview:read', area, summary: 'All grants',
-      replies: { 200: GrantsOverview }, handler: () => grantsOverview(services),
+      method: 'GET',
+      path: '/authz/grants-overview',
+      permission: 'grantsoverview:read',
+      area,
+      summary: 'All grants',
+      replies: { 200: GrantsOverview },
+      handler: () => grantsOverview(services),
     }),
   ]
 }

@@ -2,23 +2,27 @@
 import type { GranteeCapabilities, ShareReply } from '../../../core/permissions/shares-schema.ts'
 import { createGrn } from '../../../core/permissions/grn.ts'
 import { isOwner } from '../../../core/permissions/ownership.ts'
-import { findEntity, type Entity } from '../entities/entities.ts'
-import { badRequest, forbidden, notFound } from '../platform/http/errors.ts'
+import type { Entity } from '../entities/entities.ts'
+import { badRequest, forbidden, notFound } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { grants, type Grant } from '../platform/records/grants.ts'
 import type { Document } from '../platform/records/records.ts'
-import type { Services } from '../services.ts'
 import { missingPermissions } from './dependencies.ts'
 import { availableGrantees, userGrn } from './grantees.ts'
 import { grantsOn } from './owners.ts'
+import type { SharingServices } from './sharing-services.ts'
 
-const capabilities = [{ id: 'view', title: 'Viewer' }, { id: 'manage', title: 'Manager' }, { id: 'own', title: 'Owner' }] as const
+const capabilities = [
+  { id: 'view', title: 'Viewer' },
+  { id: 'manage', title: 'Manager' },
+  { id: 'own', title: 'Owner' },
+] as const
 const ownerless = 'Somebody has to own it: leave at least one owner.'
 
 /** @throws ApiError 403 for who does not own it; 404 */
-async function owned(services: Services, caller: Caller, grn: string): Promise<Entity> {
-  const entity = await findEntity(services, system('sharing'), grn)
+async function owned(services: SharingServices, caller: Caller, grn: string): Promise<Entity> {
+  const entity = await services.entities.find(system('sharing'), grn)
   const name = entity?.grn ?? grn.toLowerCase()
   if (!isOwner({ permissions: caller.permissions, grn_permissions: caller.grnPermissions }, name)) {
     throw forbidden(`Only the owners of <${name}> may share it.`)
@@ -29,23 +33,37 @@ async function owned(services: Services, caller: Caller, grn: string): Promise<E
 
 /** @param wanted null: as it is */
 export async function prepareShare(
-  services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null,
+  services: SharingServices,
+  caller: Caller,
+  grn: string,
+  wanted: GranteeCapabilities | null,
 ): Promise<ShareReply> {
   const entity = await owned(services, caller, grn)
   const all = await grantsOn(services, entity.grn)
   const self = userGrn(caller.userId ?? '')
   const active = all.filter(({ grantee }) => grantee !== self)
-  const selected = wanted === null
-    ? Object.fromEntries(active.map(({ grantee, capability }) => [grantee, capability]))
-    : Object.fromEntries(Object.entries(wanted).map(([name, capability]) => [name.toLowerCase(), capability] as const)
-      .filter(([name]) => name !== self))
+  const selected =
+    wanted === null
+      ? Object.fromEntries(active.map(({ grantee, capability }) => [grantee, capability]))
+      : Object.fromEntries(
+          Object.entries(wanted)
+            .map(([name, capability]) => [name.toLowerCase(), capability] as const)
+            .filter(([name]) => name !== self),
+        )
   const available = await availableGrantees(services, caller, new Set(active.map(({ grantee }) => grantee)))
   const known = new Set(available.map(({ id }) => id))
   const unknown = Object.keys(selected).find(name => !known.has(name))
   if (unknown !== undefined) throw badRequest(`selected_grantee_capabilities: this cannot be shared with <${unknown}>.`)
   return {
-    entity: entity.grn, sharing_user: self, available_grantees: available, available_capabilities: [...capabilities],
-    active_shares: active.map(({ id, grantee, capability }) => ({ grant: createGrn('grant', id), grantee, capability })),
+    entity: entity.grn,
+    sharing_user: self,
+    available_grantees: available,
+    available_capabilities: [...capabilities],
+    active_shares: active.map(({ id, grantee, capability }) => ({
+      grant: createGrn('grant', id),
+      grantee,
+      capability,
+    })),
     selected_grantee_capabilities: selected,
     missing_permissions_on_dependencies: await missingPermissions(services, caller, entity, Object.keys(selected)),
     validation_result: validated(all, self, selected),
@@ -53,17 +71,28 @@ export async function prepareShare(
 }
 
 /** An entity that has owners keeps one. */
-function validated(all: readonly Document<Grant>[], self: string, selected: GranteeCapabilities): ShareReply['validation_result'] {
+function validated(
+  all: readonly Document<Grant>[],
+  self: string,
+  selected: GranteeCapabilities,
+): ShareReply['validation_result'] {
   const owners = all.filter(({ capability }) => capability === 'own').map(({ grantee }) => grantee)
   const stays = owners.length === 0 || owners.includes(self) || Object.values(selected).includes('own')
-  return stays ? { failed: false, errors: {}, error_context: {} } : {
-    failed: true, errors: { selected_grantee_capabilities: [ownerless] }, error_context: { selected_grantee_capabilities: owners },
-  }
+  return stays
+    ? { failed: false, errors: {}, error_context: {} }
+    : {
+        failed: true,
+        errors: { selected_grantee_capabilities: [ownerless] },
+        error_context: { selected_grantee_capabilities: owners },
+      }
 }
 
 /** Makes it so, unless the validation failed. @param wanted null: as it is */
 export async function submitShare(
-  services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null,
+  services: SharingServices,
+  caller: Caller,
+  grn: string,
+  wanted: GranteeCapabilities | null,
 ): Promise<ShareReply> {
   const prepared = await prepareShare(services, caller, grn, wanted)
   if (prepared.validation_result.failed) return prepared
@@ -80,7 +109,15 @@ export async function submitShare(
     }
     const shared = new Set(before.map(({ grantee }) => grantee))
     for (const [grantee, capability] of Object.entries(selected).filter(([name]) => !shared.has(name))) {
-      await all.insert({ grantee, target: entity, capability, created_by: username, created_at: now, ...by, expires_at: null })
+      await all.insert({
+        grantee,
+        target: entity,
+        capability,
+        created_by: username,
+        created_at: now,
+        ...by,
+        expires_at: null,
+      })
     }
   })
   return await prepareShare(services, caller, entity, null)

@@ -1,13 +1,13 @@
 /**
- * For whom something is being done. What waits for a part of the server that all share takes turns by it, so that nobody who asks for much
- * makes the others wait.
+ * The user on whose behalf work runs. Work that waits for a shared part of the server takes turns by user, so that one with many requests
+ * does not make the others wait.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<string | null>()
 
-/** Does `work`, and all that it starts, for a user; null: for nobody who is known. */
-export const askedBy = <T>(userId: string | null, work: () => T): T => current.run(userId, work)
+/** Runs `work`, and everything it starts, on behalf of a user; null where the user is not known. */
+export const onBehalfOf = <T>(userId: string | null, work: () => T): T => current.run(userId, work)
 
-/** Null also for what the server does by itself. */
+/** Returns the user on whose behalf the current work runs; null for the server's own work. */
 export const asker = (): string | null => current.getStore() ?? null

@@ -5,7 +5,7 @@ import { syncFolder, writeSafely } from './node/write-safely.ts'
 
 /** Files that SQLite puts beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal']
-/** Where damaged files go, below the folder they were in. */
+/** Folder for damaged files, below the folder they were in. */
 export const DAMAGED = 'damaged'
 
 /** A row, or what it holds, is not what was written. `part` names it for administrators. */
@@ -24,10 +24,10 @@ const DAMAGE_CODES = new Set([11, 26])
 const DAMAGE_READS = new Set([522, 8202, 8458])
 const NO_TABLE = /^no such (table|column)/
 
-/** Whether the file is not what was written. Others, such as a missing permission or a full disk, may pass by themselves. */
+/** Whether the file is not what was written. Others, such as a missing permission or a full disk, may pass on their own. */
 export function isDamage(error: unknown): error is Error {
   if (error instanceof DamagedRow) return true
-  const { errcode = 0, message = '' } = error as { errcode?: number, message?: string }
+  const { errcode = 0, message = '' } = error as { errcode?: number; message?: string }
   return DAMAGE_CODES.has(errcode % 256) || DAMAGE_READS.has(errcode) || (errcode === 1 && NO_TABLE.test(message))
 }
 
@@ -35,7 +35,7 @@ export function isDamage(error: unknown): error is Error {
 export interface AsideNote {
   /** Its name before, without `.db`. */
   readonly name: string
-  /** Where it is now, absolute. */
+  /** Absolute path of the file now. */
   readonly file: string
   /** When it was set aside, ISO 8601. */
   readonly at: string
@@ -68,8 +68,11 @@ export function markRebuilt(file: string): void {
 /** Lists the files that were set aside, are still there and were not rebuilt, oldest first. */
 export function filesSetAside(folder: string): readonly AsideNote[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter(name => name.endsWith('.json')).map(name => noteOf(join(folder, name)))
-    .filter(note => note !== null && !note.rebuilt && existsSync(note.file)).sort((a, b) => (a!.at < b!.at ? -1 : 1)) as AsideNote[]
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .map(name => noteOf(join(folder, name)))
+    .filter(note => note !== null && !note.rebuilt && existsSync(note.file))
+    .sort((a, b) => (a!.at < b!.at ? -1 : 1)) as AsideNote[]
 }
 
 function noteOf(path: string): AsideNote | null {

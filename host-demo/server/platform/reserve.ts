@@ -24,7 +24,8 @@ export class Reserve {
     try {
       const handle = openSync(this.#file, 'a', 0o600)
       try {
-        for (let bytes = this.#bytes; bytes < this.#wanted;) bytes += writeSync(handle, block, 0, Math.min(stepBytes, this.#wanted - bytes))
+        for (let bytes = this.#bytes; bytes < this.#wanted; )
+          bytes += writeSync(handle, block, 0, Math.min(stepBytes, this.#wanted - bytes))
       } finally {
         closeSync(handle)
       }
@@ -36,6 +37,11 @@ export class Reserve {
 
   give(): void {
     rmSync(this.#file, { force: true })
+  }
+
+  /** The reserve was taken and not given back since, in whole or in part. */
+  get exists(): boolean {
+    return this.#bytes > 0
   }
 
   get #bytes(): number {

@@ -1,18 +1,21 @@
 import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
-test.runIf(process.platform === 'linux')('only the thread that steps back goes behind', async () => {
+it.runIf(process.platform === 'linux')('only the thread that steps back goes behind', async () => {
   const own = getPriority()
   const module = new URL('./thread-priority.ts', import.meta.url).href
-  const worker = new Worker(`
+  const worker = new Worker(
+    `
     const { parentPort } = require('node:worker_threads')
     const { getPriority } = require('node:os')
     const { readlinkSync } = require('node:fs')
     import(${JSON.stringify(module)}).then(({ stepBack }) => {
       stepBack(${own + 3})
       parentPort.postMessage(getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))))
-    })`, { eval: true })
+    })`,
+    { eval: true },
+  )
   const priority = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
   await worker.terminate()
   expect([priority, getPriority()]).toEqual([own + 3, own])

@@ -1,14 +1,15 @@
-/** How much of the processor a thread gets where there is not enough for all. */
+/** Sets the priority of a thread where there is not enough processor time for all. */
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * Somebody waits for an answer; what has come in lies safe in the journal and may wait a little. More, and a sender on the same machine
- * takes so much of the processor that the store, which is one thread, falls behind it.
+ * Priority below that of answers: users wait for those, while received messages are safe in the journal and may wait a
+ * little. A lower priority would let a sender on the same machine take so much of the processor that the store, which
+ * is one thread, falls behind it.
  */
 export const BEHIND_ANSWERS = 2
-/** Nobody waits for it. */
+/** Priority of work that nobody waits for. */
 export const IN_SPARE_TIME = constants.priority.PRIORITY_LOW
 
 /** Lets threads that are ready go before the one this is called in. Only Linux knows priorities of threads; elsewhere nothing happens. */

@@ -23,7 +23,9 @@ export function analysisOf(disabled: readonly string[]): Analysis {
   return {
     allows: field => !names.has(field),
     check,
-    checkMetric: (type, field) => { if (field !== null && !comparesNothing.includes(type)) check(field) },
+    checkMetric: (type, field) => {
+      if (field !== null && !comparesNothing.includes(type)) check(field)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-/** What becomes of a text under the analyses that go by a name elsewhere (contract 1, 5.5). Messages are found by `standard`. */
-import { badRequest } from '../platform/http/errors.ts'
+/** Splits a text with analyzers named in the API (contract 1, 5.5). Messages are found by `standard`. */
+import { badRequest } from '../platform/errors/errors.ts'
 import type { MessageStore } from '../platform/messages/message-store.ts'
 
 const plain: Readonly<Record<string, (text: string) => readonly string[]>> = {

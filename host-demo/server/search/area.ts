@@ -1,5 +1,7 @@
-import { perServer } from '../per-server.ts'
-import type { Area } from '../services.ts'
+import { area as configuration } from '../configuration/area.ts'
+import { area as decorators } from '../decorators/area.ts'
+import { defineArea } from '../platform/areas/define-area.ts'
+import { area as streams } from '../streams/area.ts'
 import { SearchJobs } from './execution/jobs.ts'
 import { ExportJobs } from './export/export-jobs.ts'
 import { exportRoutes } from './routes/export-routes.ts'
@@ -12,39 +14,64 @@ import { searchRoutes } from './routes/search-routes.ts'
 import { tailRoutes } from './routes/tail-routes.ts'
 import { universalRoutes } from './routes/universal-routes.ts'
 import { validationRoutes } from './routes/validation-routes.ts'
-import { storedSearches } from './stored-searches.ts'
-import { tailsOf } from './tail/tails.ts'
+import { SearchUsers } from './search-users.ts'
+import { StoredSearches } from './stored-searches.ts'
+import { Tails } from './tail/tails.ts'
 
 const SWEEP_MS = 15_000
 const FORGET_MS = 3_600_000
 
-const runningOf = perServer(services => ({
-  jobs: new SearchJobs(services), exports: new ExportJobs(services), searches: storedSearches(services),
-}))
-
-export const area: Area = {
+export const area = defineArea({
   name: 'search',
-  routes(services) {
-    const { jobs, exports, searches } = runningOf(services)
-    return [
-      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches, exports), ...fieldRoutes(services),
-      ...validationRoutes(services),
-      ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services),
-      ...fieldSummaryRoutes(services), ...patternsRoutes(services), ...tailRoutes(services),
-    ]
+  needs: [configuration, decorators, streams],
+  create(services) {
+    const users = new SearchUsers()
+    const searches = new StoredSearches(services, users)
+    const jobs = new SearchJobs(services)
+    const exports = new ExportJobs(services)
+    const tails = new Tails(services)
+    return {
+      api: { searches, users },
+      routes: [
+        ...searchRoutes(services, searches, jobs),
+        ...exportRoutes(services, searches, exports),
+        ...fieldRoutes(services),
+        ...validationRoutes(services),
+        ...messageRoutes(services),
+        ...universalRoutes(services),
+        ...scriptingRoutes(services),
+        ...fieldSummaryRoutes(services),
+        ...patternsRoutes(services),
+        ...tailRoutes(tails),
+      ],
+      async start() {
+        await exports.recover()
+        const { scheduler } = services
+        scheduler.define(exports.kind)
+        scheduler.define({
+          kind: 'SearchRetentionJob',
+          description: 'Removes searches that nothing uses any more',
+          schedule: { trigger: { everyMs: FORGET_MS }, missed: 'run' },
+          run: () => searches.forgetOld(),
+        })
+        scheduler.define({
+          kind: 'SearchResultSweepJob',
+          description: 'Drops results of searches that nobody fetches',
+          schedule: { trigger: { everyMs: SWEEP_MS }, missed: 'skip' },
+          run: () => jobs.sweep(),
+        })
+        scheduler.define({
+          kind: 'ExportSweepJob',
+          description: 'Deletes old files of exports',
+          schedule: { trigger: { everyMs: SWEEP_MS }, missed: 'skip' },
+          run: () => exports.sweep(),
+        })
+      },
+      async stop() {
+        tails.close()
+        jobs.close()
+        await exports.close()
+      },
+    }
   },
-  async start(services) {
-    const { jobs, exports, searches } = runningOf(services)
-    await exports.recover()
-    await searches.forgetOld()
-    services.jobs.every(FORGET_MS, 'forget-old-searches', () => searches.forgetOld())
-    services.jobs.every(SWEEP_MS, 'sweep-search-jobs', () => jobs.sweep())
-    services.jobs.every(SWEEP_MS, 'sweep-export-jobs', () => exports.sweep())
-  },
-  async stop(services) {
-    tailsOf(services).close()
-    const { jobs, exports } = runningOf(services)
-    jobs.close()
-    await exports.close()
-  },
-}
+})

@@ -3,7 +3,10 @@ import { isAskedAs } from '../../../core/query/field-names.ts'
 import type { FieldType as WireFieldType } from '../../../core/search/schema.ts'
 import type { FieldInfo, FieldType, MessageStore, Scope } from '../platform/messages/message-store.ts'
 
-interface Kind { readonly type: string, readonly properties: readonly string[] }
+interface Kind {
+  readonly type: string
+  readonly properties: readonly string[]
+}
 
 const KINDS: Readonly<Record<FieldType, Kind>> = {
   string: { type: 'string', properties: ['enumerable'] },
@@ -14,9 +17,11 @@ const KINDS: Readonly<Record<FieldType, Kind>> = {
   date: { type: 'date', properties: ['enumerable'] },
 }
 
-/** What every message has, whatever the store lists. */
+/** Fields of every message, whether or not the store lists them. */
 const ALWAYS: readonly FieldInfo[] = [
-  { name: 'timestamp', types: ['date'] }, { name: 'streams', types: ['string'] }, { name: 'gl2_message_id', types: ['string'] },
+  { name: 'timestamp', types: ['date'] },
+  { name: 'streams', types: ['string'] },
+  { name: 'gl2_message_id', types: ['string'] },
 ]
 
 /** All fields of the scope; those of every message too. */
@@ -27,15 +32,18 @@ export async function fieldsOf(messages: MessageStore, scope: Scope, signal: Abo
 }
 
 /** The types of all fields a name asks for. */
-export const typesOf = (fields: readonly FieldInfo[], asked: string): FieldType[] =>
-  [...new Set(fields.filter(({ name }) => isAskedAs(name, asked)).flatMap(({ types }) => types))]
+export const typesOf = (fields: readonly FieldInfo[], asked: string): FieldType[] => [
+  ...new Set(fields.filter(({ name }) => isAskedAs(name, asked)).flatMap(({ types }) => types)),
+]
 
 /** A field whose messages disagree is `compound(…)` and has the properties all its types share. */
 export function wireField({ name, types }: FieldInfo): WireFieldType {
   const kinds = types.map(type => KINDS[type])
   const distinct = [...new Set(kinds.map(({ type }) => type))].sort()
-  const common = (kinds[0]?.properties ?? []).filter(property => kinds.every(({ properties }) => properties.includes(property)))
-  const type = distinct.length > 1 ? `compound(${distinct.join(',')})` : distinct[0] ?? 'unknown'
+  const common = (kinds[0]?.properties ?? []).filter(property =>
+    kinds.every(({ properties }) => properties.includes(property)),
+  )
+  const type = distinct.length > 1 ? `compound(${distinct.join(',')})` : (distinct[0] ?? 'unknown')
   return { name, type: { type, properties: distinct.length > 1 ? [...common, 'compound'] : common, index_names: [] } }
 }
 

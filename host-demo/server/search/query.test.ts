@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter } from '../../../core/search/schema.ts'
 import { streamsWithin } from './query.ts'
 
@@ -8,7 +8,7 @@ const or = (...filters: Filter[]): Filter => ({ type: 'or', filters })
 const and = (...filters: Filter[]): Filter => ({ type: 'and', filters })
 
 describe('the streams a filter keeps to', () => {
-  test.each([
+  it.each([
     ['a stream', stream('a'), ['a']],
     ['some streams', or(stream('a'), stream('b'), stream('a')), ['a', 'b']],
     ['streams and words', and(or(stream('a'), stream('b')), words), ['a', 'b']],

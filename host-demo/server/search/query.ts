@@ -4,7 +4,7 @@ import { parseQuery } from '../../../core/query/parse.ts'
 import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
 import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import { inStage } from '../platform/timing/timing.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 /** Reads a query as this server's settings want it. @throws QuerySyntaxError */
 export type ParseText = (text: string) => QueryNode
@@ -21,21 +21,28 @@ const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [
  * @throws QuerySyntaxError; UnsupportedQueryError for a filter that is kept elsewhere: without it there would be more than was asked for
  */
 export const searchFilterNodes = (filters: readonly SearchFilter[], parse: ParseText): QueryNode[] =>
-  filters.filter(({ disabled, queryString }) => !disabled && queryString?.trim() !== '').map(({ queryString, negation, title, id }) => {
-    if (queryString === null) {
-      throw new UnsupportedQueryError(
-        `This server keeps no filters of their own: '${title ?? id ?? ''}' needs its query (queryString), or must be disabled.`)
-    }
-    const node = parse(queryString)
-    return negation ? not(node) : node
-  })
+  filters
+    .filter(({ disabled, queryString }) => !disabled && queryString?.trim() !== '')
+    .map(({ queryString, negation, title, id }) => {
+      if (queryString === null) {
+        throw new UnsupportedQueryError(
+          `This server keeps no filters of their own: '${title ?? id ?? ''}' needs its query (queryString), or must be disabled.`,
+        )
+      }
+      const node = parse(queryString)
+      return negation ? not(node) : node
+    })
 
 /** All stream ids a filter names. */
 export function streamsOf(filter: Filter | null): string[] {
   switch (filter?.type) {
-    case 'stream': return [filter.id]
-    case 'and': case 'or': return [...new Set(filter.filters.flatMap(streamsOf))]
-    default: return []
+    case 'stream':
+      return [filter.id]
+    case 'and':
+    case 'or':
+      return [...new Set(filter.filters.flatMap(streamsOf))]
+    default:
+      return []
   }
 }
 
@@ -49,7 +56,7 @@ export function streamsWithin(filter: Filter | null): string[] | null {
   return isBound ? [...new Set(bound.flat())] : null
 }
 
-/** What a filter asks beyond `streamsOf`: null for a plain choice of streams. */
+/** Returns the conditions of a filter besides `streamsOf`; null if it only selects streams. */
 export function filterNode(filter: Filter | null, parse: ParseText): QueryNode | null {
   if (!filter || isChoiceOfStreams(filter)) return null
   return node(filter, parse)
@@ -62,12 +69,19 @@ function isChoiceOfStreams(filter: Filter): boolean {
 
 function node(filter: Filter, parse: ParseText): QueryNode {
   switch (filter.type) {
-    case 'stream': return { type: 'term', field: 'streams', value: filter.id }
-    case 'query_string': return parse(filter.query)
+    case 'stream':
+      return { type: 'term', field: 'streams', value: filter.id }
+    case 'query_string':
+      return parse(filter.query)
     default: {
       const nodes = filter.filters.map(inner => node(inner, parse))
       if (nodes.length === 0) return { type: 'all' }
-      return { type: 'bool', must: filter.type === 'and' ? nodes : [], should: filter.type === 'or' ? nodes : [], mustNot: [] }
+      return {
+        type: 'bool',
+        must: filter.type === 'and' ? nodes : [],
+        should: filter.type === 'or' ? nodes : [],
+        mustNot: [],
+      }
     }
   }
 }

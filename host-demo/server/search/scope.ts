@@ -1,9 +1,9 @@
 /** Which messages a caller may see: the one place that decides. */
 import type { Caller } from '../platform/records/caller.ts'
-import { MissingStreamPermission } from '../platform/http/errors.ts'
+import { MissingStreamPermission } from '../platform/errors/errors.ts'
 import { inStage } from '../platform/timing/timing.ts'
 import type { Filter } from '../../../core/search/schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { isSpecialStream } from '../../../core/streams/rules.ts'
 import { listReadableStreams } from '../streams/service.ts'
 import { streamsOf, streamsWithin } from './query.ts'
@@ -20,8 +20,11 @@ export interface StreamScope {
  * events and failures.
  * @throws MissingStreamPermission when a named stream may not be read, or none is readable
  */
-export const streamScope = (services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> =>
-  inStage('plan', () => findScope(services, caller, wanted))
+export const streamScope = (
+  services: Services,
+  caller: Caller,
+  wanted: readonly string[] | null,
+): Promise<StreamScope> => inStage('plan', () => findScope(services, caller, wanted))
 
 async function findScope(services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> {
   if (wanted && wanted.length > 0) {
@@ -32,7 +35,8 @@ async function findScope(services: Services, caller: Caller, wanted: readonly st
   }
   const readable = await listReadableStreams(services, caller)
   const ids = readable.map(({ id }) => id).filter(id => !isSpecialStream(id))
-  if (ids.length === 0) throw new MissingStreamPermission([], 'Not authorized to search: the permission to read a stream is missing.')
+  if (ids.length === 0)
+    throw new MissingStreamPermission([], 'Not authorized to search: the permission to read a stream is missing.')
   const everything = caller.isPermitted('streams:read') && ids.length === readable.length
   return { ids, filter: everything ? null : ids }
 }

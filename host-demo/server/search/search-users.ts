@@ -1,13 +1,12 @@
 /**
- * What uses stored searches, views above all: whoever may read such a thing may read and run its search, and the search is kept as long
- * as the thing is there. The area that has them says so once, when it starts:
+ * Registers the users of stored searches, views above all: a caller who may read such an entity may read and run its
+ * search, and the search is kept as long as the entity exists. The area that owns the entities registers itself when it
+ * is created:
  * ```ts
- * registerSearchUser(services, { mayRead: …, readableBy: …, used: … })
+ * deps.search.api.users.add({ mayRead: …, readableBy: …, used: … })
  * ```
  */
-import { perServer } from '../per-server.ts'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Services } from '../services.ts'
 
 export interface SearchUser {
   /** Whether the caller may read something that uses the search. */
@@ -18,19 +17,27 @@ export interface SearchUser {
   used(): Promise<readonly string[]>
 }
 
-const usersOf = perServer<SearchUser[]>(() => [])
+/** All users of searches as one. */
+export class SearchUsers implements SearchUser {
+  readonly #users: SearchUser[] = []
 
-export function registerSearchUser(services: Services, user: SearchUser): void {
-  usersOf(services).push(user)
+  add(user: SearchUser): void {
+    this.#users.push(user)
+  }
+
+  async mayRead(caller: Caller, searchId: string): Promise<boolean> {
+    return (await Promise.all(this.#users.map(user => user.mayRead(caller, searchId)))).includes(true)
+  }
+
+  readableBy(caller: Caller): Promise<readonly string[]> {
+    return union(this.#users.map(user => user.readableBy(caller)))
+  }
+
+  used(): Promise<readonly string[]> {
+    return union(this.#users.map(user => user.used()))
+  }
 }
 
-/** All users of searches as one. */
-export function searchUsers(services: Services): SearchUser {
-  const users = usersOf(services)
-  const union = async (lists: readonly Promise<readonly string[]>[]) => [...new Set((await Promise.all(lists)).flat())]
-  return {
-    mayRead: async (caller, searchId) => (await Promise.all(users.map(user => user.mayRead(caller, searchId)))).includes(true),
-    readableBy: caller => union(users.map(user => user.readableBy(caller))),
-    used: () => union(users.map(user => user.used())),
-  }
+async function union(lists: readonly Promise<readonly string[]>[]): Promise<readonly string[]> {
+  return [...new Set((await Promise.all(lists)).flat())]
 }

@@ -2,7 +2,7 @@
 import type { SearchFilter, TimeRange } from '../../../core/search/schema.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Selection } from '../platform/messages/message-store.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { parserOf, searchFilterNodes } from './query.ts'
 import { streamScope } from './scope.ts'
 import { searchRules } from './search-rules.ts'
@@ -23,8 +23,10 @@ export interface Wanted {
 
 /** @throws MissingStreamPermission, QuerySyntaxError, UnsupportedQueryError, RangeTooLong, ApiError 400 */
 export async function selectionOf(
-  services: Services, caller: Caller, wanted: Wanted,
-): Promise<{ selection: Selection, range: ResolvedRange }> {
+  services: Services,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ selection: Selection; range: ResolvedRange }> {
   const now = Date.now()
   const { range: limit } = await searchRules(services)
   const asked = resolveRange(wanted.timerange, now)
@@ -34,7 +36,8 @@ export async function selectionOf(
   return {
     range,
     selection: {
-      scope: { from: range.from, to: range.to, streams: filter }, now,
+      scope: { from: range.from, to: range.to, streams: filter },
+      now,
       queries: [parse(wanted.query), ...searchFilterNodes(wanted.filters ?? [], parse)],
       timeZone: wanted.timeZone ?? caller.timeZone ?? 'UTC',
     },

@@ -1,16 +1,15 @@
 /** Searches as they were posted. They are many and short-lived, so they stand in a log table and not in a collection. */
 import type { Search } from '../../../core/search/schema.ts'
-import { perServer } from '../per-server.ts'
-import { forbidden, notFound } from '../platform/http/errors.ts'
+import { forbidden, notFound } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { LogQuery, LogRow } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
-import { searchUsers, type SearchUser } from './search-users.ts'
+import type { Services } from '../platform/services.ts'
+import type { SearchUser } from './search-users.ts'
 
 /** A search nobody has run for so long, and that nothing uses, is forgotten. */
 const KEPT_MS = 4 * 24 * 3_600_000
 const TOUCH_MS = 3_600_000
-/** Of one user's searches that nothing uses, so many are kept: the last ones. */
+/** Unreferenced searches kept per user, the newest. */
 const KEPT_OF_ONE = 500
 /** A list of searches ends here, in characters of their JSON. */
 const LISTED = 16 << 20
@@ -20,11 +19,11 @@ const isAdmin = (caller: Caller) => caller.isPermitted('*')
 
 export class StoredSearches {
   readonly #log: ReturnType<Services['records']['log']>
-  readonly #users: () => SearchUser
+  readonly #users: SearchUser
 
-  constructor(services: Services) {
+  constructor(services: Services, users: SearchUser) {
     this.#log = services.records.log('searches', { unhurried: true })
-    this.#users = () => searchUsers(services)
+    this.#users = users
   }
 
   /** Overwrites a search of the same id. @throws ApiError 403 when that is somebody else's */
@@ -32,8 +31,14 @@ export class StoredSearches {
     const before = await this.#log.get(search.id)
     const mayWrite = !before || before.entity === caller.userId || isAdmin(caller)
     if (!mayWrite) throw forbidden(`The search <${search.id}> belongs to somebody else.`)
-    await this.#log.put({ id: search.id, entity: before?.entity ?? caller.userId ?? '', at: Date.now(), body: { search } })
-    if (!before && await this.#log.count({ entity: caller.userId ?? '' }) > KEPT_OF_ONE) await this.#forgetBeyond(caller.userId ?? '')
+    await this.#log.put({
+      id: search.id,
+      entity: before?.entity ?? caller.userId ?? '',
+      at: Date.now(),
+      body: { search },
+    })
+    if (!before && (await this.#log.count({ entity: caller.userId ?? '' })) > KEPT_OF_ONE)
+      await this.#forgetBeyond(caller.userId ?? '')
   }
 
   /**
@@ -42,7 +47,7 @@ export class StoredSearches {
    */
   async get(caller: Caller, id: string): Promise<Search> {
     const row = await this.#log.get(id)
-    const mayRead = row?.entity === caller.userId || isAdmin(caller) || await this.#users().mayRead(caller, id)
+    const mayRead = row?.entity === caller.userId || isAdmin(caller) || (await this.#users.mayRead(caller, id))
     if (!mayRead) throw forbidden(`Not authorized to access the search <${id}>.`)
     if (!row) throw notFound(`There is no search with id <${id}>.`)
     if (Date.now() - row.at > TOUCH_MS) await this.#log.put({ ...row, at: Date.now() })
@@ -63,7 +68,7 @@ export class StoredSearches {
   }
 
   async forgetOld(): Promise<void> {
-    await this.#log.remove(...await this.#unused({ to: Date.now() - KEPT_MS }))
+    await this.#log.remove(...(await this.#unused({ to: Date.now() - KEPT_MS })))
   }
 
   async #forgetBeyond(entity: string): Promise<void> {
@@ -72,13 +77,13 @@ export class StoredSearches {
 
   /** Newest first. */
   async #unused(query: LogQuery): Promise<string[]> {
-    const used = new Set(await this.#users().used())
+    const used = new Set(await this.#users.used())
     return (await this.#log.ids(query)).filter(id => !used.has(id))
   }
 
   async *#readableBy(caller: Caller): AsyncGenerator<LogRow> {
     yield* this.#rows({ entity: caller.userId ?? '' })
-    for (const id of await this.#users().readableBy(caller)) {
+    for (const id of await this.#users.readableBy(caller)) {
       const row = await this.#log.get(id)
       if (row) yield row
     }
@@ -93,5 +98,3 @@ export class StoredSearches {
     }
   }
 }
-
-export const storedSearches = perServer(services => new StoredSearches(services))

@@ -3,10 +3,10 @@ import type { TimeRange, UniversalResult } from '../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT, RESULT_WINDOW } from '../../../core/search/rules.ts'
 import { ANSWER_LENGTH, decorationOf, summaryOf } from '../decorators/decorate.ts'
 import { applyingDecorators } from '../decorators/service.ts'
-import { badRequest, forbidden } from '../platform/http/errors.ts'
+import { badRequest, forbidden } from '../platform/errors/errors.ts'
 import type { SortField } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { readTimeRange } from './dto/time-range.ts'
 import type { Export } from './export/rows.ts'
 import { selectionOf, type Wanted } from './selection.ts'
@@ -16,12 +16,25 @@ import { resultMessage, withFields } from './wire-message.ts'
 export type RangeKind = 'relative' | 'absolute' | 'keyword'
 export interface UniversalQuery {
   readonly query: string
-  readonly range?: number, readonly from?: string, readonly to?: string, readonly keyword?: string, readonly timezone?: string
-  readonly limit?: number, readonly offset?: number, readonly filter?: string, readonly fields?: string, readonly sort?: string
-  readonly batch_size?: number, readonly decorate?: boolean
+  readonly range?: number
+  readonly from?: string
+  readonly to?: string
+  readonly keyword?: string
+  readonly timezone?: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly filter?: string
+  readonly fields?: string
+  readonly sort?: string
+  readonly batch_size?: number
+  readonly decorate?: boolean
 }
 
-const namesIn = (list: string): string[] => list.split(',').map(name => name.trim()).filter(name => name !== '')
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
 
 /** The streams a filter names; null for none. @throws ApiError 403 */
 export function authorize(caller: Caller, kind: RangeKind, filter: string | undefined): string[] | null {
@@ -36,12 +49,14 @@ export function authorize(caller: Caller, kind: RangeKind, filter: string | unde
 
 export function timeRangeOf(kind: RangeKind, query: UniversalQuery): TimeRange {
   switch (kind) {
-    case 'relative': return { type: 'relative', range: query.range ?? 0 }
+    case 'relative':
+      return { type: 'relative', range: query.range ?? 0 }
     case 'absolute': {
       const [from, to] = [iso(instant(query.from ?? '', 'from')), iso(instant(query.to ?? '', 'to'))]
       return readTimeRange({ type: 'absolute', from, to }, 'range')
     }
-    case 'keyword': return readTimeRange({ type: 'keyword', keyword: query.keyword, timezone: query.timezone }, 'range')
+    case 'keyword':
+      return readTimeRange({ type: 'keyword', keyword: query.keyword, timezone: query.timezone }, 'range')
   }
 }
 
@@ -59,11 +74,19 @@ function sortOf(text: string | undefined): SortField[] {
 }
 
 /** The legacy search shortens a range that is too long (contract 1, 1). */
-const wantedOf = (kind: RangeKind, query: UniversalQuery, streams: string[] | null): Wanted =>
-  ({ query: query.query, streams, timerange: timeRangeOf(kind, query), shorten: true })
+const wantedOf = (kind: RangeKind, query: UniversalQuery, streams: string[] | null): Wanted => ({
+  query: query.query,
+  streams,
+  timerange: timeRangeOf(kind, query),
+  shorten: true,
+})
 
 export async function universalSearch(
-  services: Services, caller: Caller, kind: RangeKind, query: UniversalQuery, signal: AbortSignal,
+  services: Services,
+  caller: Caller,
+  kind: RangeKind,
+  query: UniversalQuery,
+  signal: AbortSignal,
 ): Promise<UniversalResult> {
   const streams = authorize(caller, kind, query.filter)
   const started = Date.now()
@@ -72,29 +95,54 @@ export async function universalSearch(
   const offset = query.offset ?? 0
   if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
   const { selection, range } = await selectionOf(services, caller, wantedOf(kind, query, streams))
-  const decorate = query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []), ANSWER_LENGTH)
-  const { total, hits } = await services.messages.messages({
-    ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true,
-    ...(fields.length > 0 && !decorate && { fields }),
-  }, signal)
+  const decorate =
+    query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []), ANSWER_LENGTH)
+  const { total, hits } = await services.messages.messages(
+    {
+      ...selection,
+      limit,
+      offset,
+      sort: sortOf(query.sort),
+      highlight: true,
+      total: true,
+      ...(fields.length > 0 && !decorate && { fields }),
+    },
+    signal,
+  )
   const messages = hits.map(hit => resultMessage(hit, decorate))
   return {
-    query: query.query, built_query: query.query, used_indices: [], fields, time: Date.now() - started,
+    query: query.query,
+    built_query: query.query,
+    used_indices: [],
+    fields,
+    time: Date.now() - started,
     messages: decorate && fields.length > 0 ? messages.map(message => withFields(message, fields)) : messages,
-    total_results: total, from: iso(range.all ? 0 : range.from), to: iso(range.all ? selection.now : range.to),
+    total_results: total,
+    from: iso(range.all ? 0 : range.from),
+    to: iso(range.all ? selection.now : range.to),
     decoration_stats: decorate && summaryOf(messages.flatMap(message => message.decoration_stats ?? [])),
   }
 }
 
 /** @throws ApiError 400 without fields */
-export async function universalExport(services: Services, caller: Caller, kind: RangeKind, query: UniversalQuery): Promise<Export> {
+export async function universalExport(
+  services: Services,
+  caller: Caller,
+  kind: RangeKind,
+  query: UniversalQuery,
+): Promise<Export> {
   const streams = authorize(caller, kind, query.filter)
   const fields = fieldsOf(query.fields)
   if (fields.length === 0) throw badRequest('fields must name the columns, separated by commas.')
   const { selection } = await selectionOf(services, caller, wantedOf(kind, query, streams))
   return {
-    selection, fields, limit: query.limit !== undefined && query.limit > 0 ? query.limit : null, offset: query.offset ?? 0, timeZone: 'UTC',
-    escapeLineBreaks: true, chunkSize: Math.min(Math.max(query.batch_size ?? 500, 1), RESULT_WINDOW),
+    selection,
+    fields,
+    limit: query.limit !== undefined && query.limit > 0 ? query.limit : null,
+    offset: query.offset ?? 0,
+    timeZone: 'UTC',
+    escapeLineBreaks: true,
+    chunkSize: Math.min(Math.max(query.batch_size ?? 500, 1), RESULT_WINDOW),
   }
 }
 

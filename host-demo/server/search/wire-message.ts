@@ -7,18 +7,29 @@ import { iso } from './time/instants.ts'
 
 /** Spread, not assigned: a field may be called `__proto__`. */
 export const wireMessage = ({ documentId, message }: Hit): WireMessage => ({
-  ...message.fields, _id: documentId, timestamp: iso(message.timestamp), streams: message.streams, gl2_message_id: message.id,
+  ...message.fields,
+  _id: documentId,
+  timestamp: iso(message.timestamp),
+  streams: message.streams,
+  gl2_message_id: message.id,
 })
 
-/** Where a field was changed by a decorator, what matched in it no longer has its place. */
+/**
+ * Converts a hit. Highlights are dropped from fields that a decorator changed, because their positions no longer hold.
+ */
 export function resultMessage(hit: Hit, decorate: Decorate | null): ResultMessage {
   const plain = wireMessage(hit)
   const { message, stats } = decorate ? decorate(plain) : { message: plain, stats: null }
-  const ranges = Object.entries(hit.highlight ?? {}).filter(([field]) => !stats || !Object.hasOwn(stats.changed_fields, field))
+  const ranges = Object.entries(hit.highlight ?? {}).filter(
+    ([field]) => !stats || !Object.hasOwn(stats.changed_fields, field),
+  )
   return { highlight_ranges: Object.fromEntries(ranges), message, index: hit.index, decoration_stats: stats }
 }
 
-export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({ ...resultMessage(hit, decorate), cursor: hit.cursor })
+export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({
+  ...resultMessage(hit, decorate),
+  cursor: hit.cursor,
+})
 
 /** One field by the name it has on the wire, or that it is asked for by; null where the message has none. */
 export function fieldOf(message: WireMessage, field: string): unknown {
@@ -31,5 +42,10 @@ const ALWAYS: ReadonlySet<string> = new Set(['_id', 'gl2_message_id', 'timestamp
 /** As `resultMessage` gave it, with only these fields and what decorators made. */
 export function withFields<M extends ResultMessage>(result: M, fields: readonly string[]): M {
   const wanted = new Set([...fields, ...ALWAYS, ...Object.keys(result.decoration_stats?.added_fields ?? {})])
-  return { ...result, message: Object.fromEntries(Object.entries(result.message).filter(([name]) => wanted.has(name) || wanted.has(underscored(name)))) }
+  return {
+    ...result,
+    message: Object.fromEntries(
+      Object.entries(result.message).filter(([name]) => wanted.has(name) || wanted.has(underscored(name))),
+    ),
+  }
 }

@@ -1,7 +1,6 @@
-/** What a user keeps for themself about entities: rows of a log, one per user and resource name, newest first. */
-import { perServer } from '../per-server.ts'
+/** Keeps personal entries of users about entities: rows of a log, one per user and resource name, newest first. */
 import type { Caller } from '../platform/records/caller.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 export interface PersonalEntry {
   readonly grn: string
@@ -37,6 +36,3 @@ export class PersonalLog {
 }
 
 const rowId = (userId: string, grn: string) => `${userId} ${grn}`
-
-export const favoritesOf = perServer(services => new PersonalLog(services, 'favorites', 1000))
-export const lastOpenedOf = perServer(services => new PersonalLog(services, 'last_opened', 50))

@@ -1,12 +1,12 @@
-/** What people did to the entities that somebody may read. */
+/** Lists the activity on entities that a caller may read. */
 import type { ActivityEntry } from '../../../core/start/schema.ts'
-import { findEntity, type Entity } from '../entities/entities.ts'
+import type { Entities, Entity } from '../entities/entities.ts'
 import { activityLog, type Activity } from '../platform/records/activity.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { LogRow } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
-/** So many are looked at; what is older is of no interest on a start page. */
+/** Rows considered; older ones are of no interest on a start page. */
 const LOOKED_AT = 500
 const KEPT_MS = 90 * 24 * 3_600_000
 
@@ -14,23 +14,34 @@ const KEPT_MS = 90 * 24 * 3_600_000
  * Latest first. Titles are those of today. What was deleted has only its last title: that is told to who did it and to who may do
  * everything, as nobody can say any more who could read it.
  */
-export async function recentActivity(services: Services, caller: Caller): Promise<ActivityEntry[]> {
+export async function recentActivity(services: Services, entities: Entities, caller: Caller): Promise<ActivityEntry[]> {
   const rows = await services.records.log(activityLog).list({ limit: LOOKED_AT })
-  const entities = new Map<string, Promise<Entity | null>>()
+  const found = new Map<string, Promise<Entity | null>>()
   const entityOf = (grn: string) => {
-    const known = entities.get(grn) ?? findEntity(services, caller, grn)
-    entities.set(grn, known)
+    const known = found.get(grn) ?? entities.find(caller, grn)
+    found.set(grn, known)
     return known
   }
   const told = await Promise.all(rows.map(async row => entryOf(row, await entityOf(row.entity), caller)))
   return told.filter(entry => entry !== null)
 }
 
-function entryOf({ id, entity: item_grn, at, body }: LogRow, entity: Entity | null, caller: Caller): ActivityEntry | null {
+function entryOf(
+  { id, entity: item_grn, at, body }: LogRow,
+  entity: Entity | null,
+  caller: Caller,
+): ActivityEntry | null {
   const { activity_type, item_title, user_name } = body as unknown as Activity
   const mayKnow = entity !== null || (item_title !== '' && (caller.isPermitted('*') || caller.username === user_name))
   if (!mayKnow) return null
-  return { id, activity_type, item_grn, item_title: entity?.title ?? item_title, user_name, timestamp: new Date(at).toISOString() }
+  return {
+    id,
+    activity_type,
+    item_grn,
+    item_title: entity?.title ?? item_title,
+    user_name,
+    timestamp: new Date(at).toISOString(),
+  }
 }
 
 export const forgetOldActivity = async ({ records }: Services): Promise<void> => {

@@ -1,26 +1,29 @@
 /** Rules of streams: checked, stored, and tried on a message. */
 import { MAX_STREAM_RULES, RULE, ruleProblems } from '../../../core/streams/rules.ts'
 import type { StreamRule, StreamRuleInput, TestMatchResult } from '../../../core/streams/schema.ts'
-import { ApiError, badRequest, notFound, ValidationError } from '../platform/http/errors.ts'
+import { ApiError, badRequest, notFound, ValidationError } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { newId } from '../platform/records/ids.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { streams, type StoredStream } from './collection.ts'
-import { inTurn } from './in-turn.ts'
-import { routingOf } from './routing.ts'
 import { changeableStream } from './service.ts'
+import type { StreamServices } from './stream-services.ts'
 
 type Problems = Readonly<Record<string, readonly string[]>>
 
 const unavailable = (error: unknown) =>
   new ApiError(503, `Message processing does not answer now, try again in a moment: ${(error as Error).message}`)
 
-/** What is wrong with each rule, regular expressions included, by member. */
+/** Returns the problems of each rule, regular expressions included, by member. */
 async function problemsOf({ ingest }: Services, rules: readonly StreamRuleInput[]): Promise<readonly Problems[]> {
   const problems = rules.map(ruleProblems)
-  const expressions = rules.flatMap((rule, i) => (rule.type === RULE.regex && Object.keys(problems[i]!).length === 0 ? [i] : []))
+  const expressions = rules.flatMap((rule, i) =>
+    rule.type === RULE.regex && Object.keys(problems[i]!).length === 0 ? [i] : [],
+  )
   if (expressions.length === 0) return problems
-  const reasons = await ingest.checkPatterns(expressions.map(i => rules[i]!.value)).catch((error: unknown) => { throw unavailable(error) })
+  const reasons = await ingest.checkPatterns(expressions.map(i => rules[i]!.value)).catch((error: unknown) => {
+    throw unavailable(error)
+  })
   return problems.map((known, i) => {
     const reason = reasons[expressions.indexOf(i)] ?? null
     return reason === null ? known : { value: [`The regular expression cannot be used: ${reason}`] }
@@ -36,14 +39,25 @@ export async function checkRules(services: Services, rules: readonly StreamRuleI
   for (const [i, problems] of (await problemsOf(services, rules)).entries()) {
     for (const [member, messages] of Object.entries(problems)) {
       const named = rules.length > 1 ? messages.map(message => `Rule ${i + 1}: ${message}`) : messages
-      found.set(member, [...found.get(member) ?? [], ...named])
+      found.set(member, [...(found.get(member) ?? []), ...named])
     }
   }
   if (found.size > 0) throw new ValidationError(Object.fromEntries(found))
 }
 
-export const storedRule = (streamId: string, { type, field, value, inverted, description }: StreamRuleInput, id = newId()): StreamRule =>
-  ({ id, stream_id: streamId, type, field: field.trim(), value, inverted: inverted ?? false, description: description ?? null })
+export const storedRule = (
+  streamId: string,
+  { type, field, value, inverted, description }: StreamRuleInput,
+  id = newId(),
+): StreamRule => ({
+  id,
+  stream_id: streamId,
+  type,
+  field: field.trim(),
+  value,
+  inverted: inverted ?? false,
+  description: description ?? null,
+})
 
 /** @throws ApiError 404, also for a rule of another stream */
 export function ruleOf({ id, rules }: StoredStream, ruleId: string): StreamRule {
@@ -52,7 +66,12 @@ export function ruleOf({ id, rules }: StoredStream, ruleId: string): StreamRule 
   return found
 }
 
-export async function createRule(services: Services, caller: Caller, streamId: string, input: StreamRuleInput): Promise<StreamRule> {
+export async function createRule(
+  services: StreamServices,
+  caller: Caller,
+  streamId: string,
+  input: StreamRuleInput,
+): Promise<StreamRule> {
   await changeableStream(services, streamId)
   await checkRules(services, [input])
   const rule = storedRule(streamId, input)
@@ -64,7 +83,11 @@ export async function createRule(services: Services, caller: Caller, streamId: s
 }
 
 export async function updateRule(
-  services: Services, caller: Caller, streamId: string, ruleId: string, input: StreamRuleInput,
+  services: StreamServices,
+  caller: Caller,
+  streamId: string,
+  ruleId: string,
+  input: StreamRuleInput,
 ): Promise<void> {
   const before = ruleOf(await changeableStream(services, streamId), ruleId)
   await checkRules(services, [input])
@@ -72,17 +95,29 @@ export async function updateRule(
   await change(services, caller, streamId, rules => rules.map(other => (other.id === ruleId ? rule : other)))
 }
 
-export async function deleteRule(services: Services, caller: Caller, streamId: string, ruleId: string): Promise<void> {
+export async function deleteRule(
+  services: StreamServices,
+  caller: Caller,
+  streamId: string,
+  ruleId: string,
+): Promise<void> {
   ruleOf(await changeableStream(services, streamId), ruleId)
   await change(services, caller, streamId, rules => rules.filter(rule => rule.id !== ruleId))
 }
 
 async function change(
-  services: Services, caller: Caller, streamId: string, to: (rules: readonly StreamRule[]) => StreamRule[],
+  services: StreamServices,
+  caller: Caller,
+  streamId: string,
+  to: (rules: readonly StreamRule[]) => StreamRule[],
 ): Promise<void> {
-  await inTurn(services, () => services.records.as(caller).of(streams).update(streamId, null, ({ id: _, revision: __, ...stream }) =>
-    ({ ...stream, rules: to(stream.rules) })))
-  await routingOf(services).refresh()
+  await services.inTurn(() =>
+    services.records
+      .as(caller)
+      .of(streams)
+      .update(streamId, null, ({ id: _, revision: __, ...stream }) => ({ ...stream, rules: to(stream.rules) })),
+  )
+  await services.routing.refresh()
 }
 
 /**
@@ -91,13 +126,21 @@ async function change(
  * @throws ApiError 400 for a timestamp that is none
  */
 export async function testMatch(
-  { ingest }: Services, stream: StoredStream, { timestamp, _id: _, streams: __, ...fields }: Readonly<Record<string, unknown>>,
+  { ingest }: Services,
+  stream: StoredStream,
+  { timestamp, _id: _, streams: __, ...fields }: Readonly<Record<string, unknown>>,
 ): Promise<TestMatchResult> {
-  const at = timestamp === undefined || timestamp === null ? Date.now()
-    : typeof timestamp === 'number' ? timestamp : Date.parse(String(timestamp))
+  const at =
+    timestamp === undefined || timestamp === null
+      ? Date.now()
+      : typeof timestamp === 'number'
+        ? timestamp
+        : Date.parse(String(timestamp))
   if (Number.isNaN(new Date(at).getTime())) {
-    throw badRequest("message.timestamp must be an instant such as 2023-08-02T10:00:00.000Z.")
+    throw badRequest('message.timestamp must be an instant such as 2023-08-02T10:00:00.000Z.')
   }
   const { matching_type, rules } = stream
-  return ingest.matchStream(matching_type, rules, { timestamp: at, fields }).catch((error: unknown) => { throw unavailable(error) })
+  return ingest.matchStream(matching_type, rules, { timestamp: at, fields }).catch((error: unknown) => {
+    throw unavailable(error)
+  })
 }

@@ -1,14 +1,13 @@
 /** Streams: the default one, which takes every message, how they are shown, and who may read which. */
 import type { Stream, StreamElement } from '../../../core/streams/schema.ts'
 import { DEFAULT_STREAM_ID, isDefaultStream, isSpecialStream } from '../../../core/streams/rules.ts'
-import { badRequest, notFound } from '../platform/http/errors.ts'
+import { badRequest, notFound } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { isId } from '../platform/records/ids.ts'
 import { defaultIndexSetId } from '../indices/service.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { streams, type StoredStream } from './collection.ts'
-import { routingOf } from './routing.ts'
 
 /** All streams the caller may read. */
 export const listReadableStreams = ({ records }: Services, caller: Caller): Promise<readonly StoredStream[]> =>
@@ -33,19 +32,28 @@ export async function changeableStream(services: Services, id: string): Promise<
   return readStream(services, system('streams'), id)
 }
 
-/** Makes the default stream at the first start and tells ingest where messages go, now and with every change. */
-export async function startStreams(services: Services): Promise<void> {
+/** Makes the default stream at the first start. */
+export async function ensureDefaultStream(services: Services): Promise<void> {
   const stored = services.records.as(system('streams')).of(streams)
-  if (!await stored.find(DEFAULT_STREAM_ID)) {
-    await stored.insert({
-      title: 'All messages', description: 'Contains all messages that are not explicitly routed into other streams',
-      creator_user_id: 'local:admin',
-      created_at: new Date().toISOString(), matching_type: 'AND', disabled: false, rules: [], outputs: [], content_pack: null,
-      is_default: true,
-      remove_matches_from_default_stream: false, index_set_id: await defaultIndexSetId(services),
-    }, DEFAULT_STREAM_ID)
+  if (!(await stored.find(DEFAULT_STREAM_ID))) {
+    await stored.insert(
+      {
+        title: 'All messages',
+        description: 'Contains all messages that are not explicitly routed into other streams',
+        creator_user_id: 'local:admin',
+        created_at: new Date().toISOString(),
+        matching_type: 'AND',
+        disabled: false,
+        rules: [],
+        outputs: [],
+        content_pack: null,
+        is_default: true,
+        remove_matches_from_default_stream: false,
+        index_set_id: await defaultIndexSetId(services),
+      },
+      DEFAULT_STREAM_ID,
+    )
   }
-  await routingOf(services).start()
 }
 
 export function presentStream({ revision: _, outputs: __, ...stream }: StoredStream): Stream {
@@ -55,7 +63,10 @@ export function presentStream({ revision: _, outputs: __, ...stream }: StoredStr
 /** The form of /streams/paginated, whose dates carry `+0000`. */
 export function presentElement(stream: StoredStream): StreamElement {
   return {
-    ...presentStream(stream), outputs: stream.outputs, created_at: stream.created_at.replace('Z', '+0000'), alert_conditions: null,
+    ...presentStream(stream),
+    outputs: stream.outputs,
+    created_at: stream.created_at.replace('Z', '+0000'),
+    alert_conditions: null,
     alert_receivers: null,
   }
 }

@@ -1,9 +1,9 @@
-/** How much there is of everything (contract part 2, 1.3). Kinds that do not exist yet count nothing. */
+/** Counts entities of each kind (contract 2, 1.3). Kinds that do not exist yet count as zero. */
 import type { ClusterStats } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { streams } from '../streams/collection.ts'
 import { listReadableStreams } from '../streams/service.ts'
 import { users } from '../users/collections.ts'
@@ -18,6 +18,7 @@ export async function clusterStats(services: Services, caller: Caller): Promise<
     records.of(users).all(),
     listReadableStreams(services, caller),
   ])
+  const extractors = allInputs.flatMap(input => input.extractors)
   return {
     elasticsearch: await searchBackendStats(services),
     mongo: null,
@@ -31,8 +32,8 @@ export async function clusterStats(services: Services, caller: Caller): Promise<
     input_count: allInputs.length,
     global_input_count: allInputs.filter(input => input.global).length,
     input_count_by_type: countBy(allInputs.map(({ type }) => type)),
-    extractor_count: 0,
-    extractor_count_by_type: {},
+    extractor_count: extractors.length,
+    extractor_count_by_type: countBy(extractors.map(({ type }) => type)),
   }
 }
 

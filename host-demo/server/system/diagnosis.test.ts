@@ -55,20 +55,35 @@ it('tells what the system says, to those who may read the node', async () => {
   expect(all['network']).toBeNull()
   expect([...Value.Errors(SystemStats, all)]).toEqual([])
   expect([...Value.Errors(statsSchemas.network, await get('/system/stats/network'))]).toEqual([])
-  expect(await get('/system/stats/process')).toMatchObject({ pid: process.pid, memory: { resident: expect.any(Number) } })
-  const { memory, load_average } = await get<{ memory: Record<string, number>, load_average: number[] }>('/system/stats/os')
+  expect(await get('/system/stats/process')).toMatchObject({
+    pid: process.pid,
+    memory: { resident: expect.any(Number) },
+  })
+  const { memory, load_average } = await get<{ memory: Record<string, number>; load_average: number[] }>(
+    '/system/stats/os',
+  )
   expect(memory['used']! + memory['free']!).toBe(memory['total'])
   expect(load_average).toHaveLength(3)
-  const { filesystems } = await get<{ filesystems: Record<string, { total: number, available: number }> }>('/system/stats/fs')
+  const { filesystems } = await get<{ filesystems: Record<string, { total: number; available: number }> }>(
+    '/system/stats/fs',
+  )
   const [disk] = Object.values(filesystems)
   expect(disk!.total).toBeGreaterThan(disk!.available)
-  expect(await get('/system/stats/network')).toMatchObject({ interfaces: { lo: { addresses: expect.arrayContaining(['127.0.0.1']) } } })
-  expect(await get('/system/stats/jvm')).toMatchObject({ vm_name: 'V8', memory_pools: expect.arrayContaining(['old_space']) })
+  expect(await get('/system/stats/network')).toMatchObject({
+    interfaces: { lo: { addresses: expect.arrayContaining(['127.0.0.1']) } },
+  })
+  expect(await get('/system/stats/jvm')).toMatchObject({
+    vm_name: 'V8',
+    memory_pools: expect.arrayContaining(['old_space']),
+  })
 })
 
 it('changes the level of the log while it runs', async () => {
   const { log } = server.services
-  expect(await get('/system/loggers')).toEqual({ total: 1, loggers: { 'org.graylog2': { level: 'off', level_syslog: 0 } } })
+  expect(await get('/system/loggers')).toEqual({
+    total: 1,
+    loggers: { 'org.graylog2': { level: 'off', level_syslog: 0 } },
+  })
   expect(await code('PUT', '/system/loggers/subsystems/graylog/level/WARN')).toBe(204)
   expect(log.level).toBe('warn')
   expect(await get('/cluster/system/loggers/subsystems')).toMatchObject({
@@ -82,8 +97,9 @@ it('changes the level of the log while it runs', async () => {
   expect(await code('PUT', '/system/loggers/other/level/info')).toBe(404)
   expect(await code('PUT', '/system/loggers/subsystems/graylog/level/info', reader)).toBe(403)
   expect(await get('/system/loggers', reader)).toEqual({ total: 0, loggers: {} })
-  expect((await get<{ messages: { content: string }[] }>('/system/messages')).messages[0]!.content)
-    .toBe('The level of the server log was set to off by admin.')
+  expect((await get<{ messages: { content: string }[] }>('/system/messages')).messages[0]!.content).toBe(
+    'The level of the server log was set to off by admin.',
+  )
 })
 
 it('shows the last lines of the log', async () => {
@@ -92,7 +108,9 @@ it('shows the last lines of the log', async () => {
   const entry = (msg: string) => `${JSON.stringify({ level: 30, time: 0, msg })}\n`
   writeFileSync(join(folder, 'server.log'), `${entry('one')}${entry('two\u001b[31m')}{"broken`)
   const lines = async (query: string) => (await server.call('GET', `/api/system/loggers/messages/recent${query}`)).body
-  expect(await lines('')).toBe('1970-01-01T00:00:00.000Z INFO  one\n1970-01-01T00:00:00.000Z INFO  two\\u001b[31m\n{"broken\n')
+  expect(await lines('')).toBe(
+    '1970-01-01T00:00:00.000Z INFO  one\n1970-01-01T00:00:00.000Z INFO  two\\u001b[31m\n{"broken\n',
+  )
   expect(await lines('?limit=1')).toBe('{"broken\n')
   expect((await lines('?limit=0')).split('\n')).toHaveLength(4)
   expect(await code('GET', '/system/loggers/messages/recent', reader)).toBe(403)

@@ -1,7 +1,7 @@
 /** Which notifications were dismissed, also over a restart. Rows of a log: they can be kept on a full disk, which is what one may be about. */
 import type { Notification } from '../../../core/system/schema.ts'
 import type { Log } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 type Named = Pick<Notification, 'type' | 'key'>
 export const nameOf = ({ type, key }: Named) => `${type}/${key ?? ''}`

@@ -1,6 +1,5 @@
 /** Messages that were set aside of late: said once for each that comes, for a day or until somebody dismisses it. */
-import { perServer } from '../per-server.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import type { Cause } from './notifications.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -28,16 +27,19 @@ export class FailureCauses {
     }
     if (this.#recent === 0) return []
     const many = this.#recent === 1 ? 'One message' : `${this.#recent} messages`
-    return [{
-      // Another one is another cause: what was dismissed is said again.
-      type: 'generic', severity: 'normal', key: `failures-${failures}`,
-      details: {
-        title: 'Messages could not be processed',
-        description: `${many} of the last 24 hours made processing fail or hang three times and ${this.#recent === 1 ? 'was' : 'were'} set `
-          + 'aside with the raw bytes; the others went on. Failed messages shows them and why.',
+    return [
+      {
+        // Another one is another cause: what was dismissed is said again.
+        type: 'generic',
+        severity: 'normal',
+        key: `failures-${failures}`,
+        details: {
+          title: 'Messages could not be processed',
+          description:
+            `${many} of the last 24 hours made processing fail or hang three times and ${this.#recent === 1 ? 'was' : 'were'} set ` +
+            'aside with the raw bytes; the others went on. Failed messages shows them and why.',
+        },
       },
-    }]
+    ]
   }
 }
-
-export const failureCausesOf = perServer(services => new FailureCauses(services))

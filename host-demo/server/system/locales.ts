@@ -41,13 +41,19 @@ const variants = [
 let made: Locales | null = null
 
 export function locales(): Locales {
-  return made ??= make()
+  return (made ??= make())
 }
 
 function make(): Locales {
-  const languages = Intl.DisplayNames.supportedLocalesOf(letters.flatMap(first => letters.map(second => first + second)))
-  const main = languages.map(language => `${language}-${new Intl.Locale(language).maximize().region ?? ''}`.replace(/-$/, ''))
+  const languages = Intl.DisplayNames.supportedLocalesOf(
+    letters.flatMap(first => letters.map(second => first + second)),
+  )
+  const main = languages.map(language =>
+    `${language}-${new Intl.Locale(language).maximize().region ?? ''}`.replace(/-$/, ''),
+  )
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
   const tags = [...new Set([...languages, ...main, ...variants])].sort()
-  return { locales: Object.fromEntries(tags.map(tag => [tag, { language_tag: tag, display_name: names.of(tag) ?? tag }])) }
+  return {
+    locales: Object.fromEntries(tags.map(tag => [tag, { language_tag: tag, display_name: names.of(tag) ?? tag }])),
+  }
 }

@@ -1,6 +1,6 @@
-/** The server's metrics under the names interfaces ask for (contract part 2, 1.6). Inputs and streams add their own. */
+/** The server's metrics under the names interfaces ask for (contract 2, 1.6). Inputs and streams add their own. */
 import { getHeapStatistics } from 'node:v8'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 export function registerMetrics({ metrics, ingest }: Services): void {
   const counters = () => ingest.counters()
@@ -25,12 +25,15 @@ export function registerMetrics({ metrics, ingest }: Services): void {
   metrics.gauge('org.graylog2.journal.append.1-sec-rate', () => journal().appendPerSecond)
   metrics.gauge('org.graylog2.journal.read.1-sec-rate', () => journal().readPerSecond)
   metrics.gauge('org.graylog2.journal.entries-uncommitted', () => journal().entries)
-  metrics.gauge('org.graylog2.journal.segments', () => journal().entries > 0 ? 1 : 0)
+  metrics.gauge('org.graylog2.journal.segments', () => (journal().entries > 0 ? 1 : 0))
   metrics.gauge('org.graylog2.journal.oldest-segment', () => new Date(journal().oldest ?? Date.now()).toISOString())
   metrics.gauge('org.graylog2.journal.utilization-ratio', () => journal().bytes / journal().limitBytes)
   const ofInputs = (counter: 'dropped' | 'refusedConnections') =>
     Object.values(counters().inputs).reduce((sum, input) => sum + input[counter], 0)
-  for (const [name, counter] of [['dropped', 'dropped'], ['refused-connections', 'refusedConnections']] as const) {
+  for (const [name, counter] of [
+    ['dropped', 'dropped'],
+    ['refused-connections', 'refusedConnections'],
+  ] as const) {
     metrics.counter(`org.graylog2.inputs.${name}`, () => ofInputs(counter))
     metrics.lastMinute(`org.graylog2.inputs.${name}.last-minute`, () => ofInputs(counter))
   }

@@ -1,4 +1,4 @@
-/** The words of notifications (contract part 2, 1.10). */
+/** The words of notifications (contract 2, 1.10). */
 import type { Notification, NotificationMessage } from '../../../core/system/schema.ts'
 
 /** Every type there is, in lower case. */
@@ -47,8 +47,9 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   input_failed_to_start: values => ({
     title: 'An input has failed to start.',
-    description: `${text(values, 'input')} has failed to start on node ${text(values, 'node')}: ${text(values, 'reason')} `
-      + 'The input does not receive messages until this is solved.',
+    description:
+      `${text(values, 'input')} has failed to start on node ${text(values, 'node')}: ${text(values, 'reason')} ` +
+      'The input does not receive messages until this is solved.',
   }),
   input_failing: values => ({
     title: 'An input is failing.',
@@ -56,15 +57,17 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   stream_processing_disabled: values => ({
     title: 'A stream has rules that cannot be used.',
-    description: `The stream "${text(values, 'stream_title')}" has ${text(values, 'fault_count')} such rules. They take no part, `
-      + `the others of the stream do. ${text(values, 'reason')} Mend or delete the rules.`,
+    description:
+      `The stream "${text(values, 'stream_title')}" has ${text(values, 'fault_count')} such rules. They take no part, ` +
+      `the others of the stream do. ${text(values, 'reason')} Mend or delete the rules.`,
   }),
   journal_utilization_too_high: values => ({
     title: 'The journal is full, or nearly: senders are held back.',
-    description: `Messages come in faster than node ${text(values, 'node')} processes them. At the limit of its journal, senders over HTTP are `
-      + 'refused (429) and told when to send again, over TCP they wait, over UDP messages are dropped and counted. What was accepted is safe, '
-      + 'searches answer, and it ends by itself when less comes in. If it lasts: send less, use faster processors or disks, or give the journal '
-      + 'more room for peaks (CORDWOOD_JOURNAL_MAX_BYTES).',
+    description:
+      `Messages come in faster than node ${text(values, 'node')} processes them. At the limit of its journal, senders over HTTP are ` +
+      'refused (429) and told when to send again, over TCP they wait, over UDP messages are dropped and counted. What was accepted is safe, ' +
+      'searches answer, and it ends on its own when less comes in. If it lasts: send less, use faster processors or disks, or give the journal ' +
+      'more room for peaks (CORDWOOD_JOURNAL_MAX_BYTES).',
   }),
   es_index_blocked: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
   generic: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
@@ -72,12 +75,25 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
 }
 
 /** Null where the type has no text. `node` names the node for readers. */
-export function notificationText(notification: Notification, node: string, given: Values, html: boolean): NotificationMessage | null {
+export function notificationText(
+  notification: Notification,
+  node: string,
+  given: Values,
+  html: boolean,
+): NotificationMessage | null {
   const template = templates[notification.type]
   if (!template) return null
   const { title, description } = template({ ...given, ...notification.details, node })
-  return html ? { title: escapeHtml(title), description: `<span>${escapeHtml(description)}</span>` } : { title, description }
+  return html
+    ? { title: escapeHtml(title), description: `<span>${escapeHtml(description)}</span>` }
+    : { title, description }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, character => entities[character] ?? character)

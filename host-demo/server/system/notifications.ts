@@ -1,17 +1,20 @@
 /**
- * What an administrator should know now. A notification stands while its cause lasts; one that was dismissed returns with the
- * next cause.
+ * Keeps the notifications for administrators. A notification stands while its cause lasts; a dismissed one returns with
+ * the next cause.
  */
 import type { Notification } from '../../../core/system/schema.ts'
-import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
+import type { Processing } from '../processing/processing.ts'
 import { Dismissals, nameOf } from './dismissals.ts'
 import { damageCauses } from './damage-causes.ts'
-import { failureCausesOf } from './failure-causes.ts'
-import { ingestCausesOf } from './ingest-causes.ts'
+import type { GeoIpDatabases } from '../geo-ip/databases.ts'
+import { FailureCauses } from './failure-causes.ts'
+import { geoIpCauses } from './geo-ip-causes.ts'
+import { IngestCauses } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
-import { processingOf } from './processing.ts'
+import { pauseCauses } from './pause-causes.ts'
+import type { TrafficLimits } from './traffic-limit.ts'
 
 export type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
 /** After a start, causes take their time to show again: an input tries for a while. What was dismissed before is not forgotten so soon. */
@@ -19,17 +22,32 @@ const returnMs = 120_000
 
 export class Notifications {
   readonly #services: Services
+  readonly #processing: Processing
+  readonly #limits: Pick<TrafficLimits, 'causes'>
+  readonly #geoIp: Pick<GeoIpDatabases, 'problems'>
+  readonly #ofIngest: IngestCauses
+  readonly #ofFailures: FailureCauses
   readonly #active = new Map<string, Notification>()
   readonly #dismissals: Dismissals
   readonly #states = new Map<string, string>()
   readonly #since = performance.now()
 
-  constructor(services: Services) {
+  constructor(
+    services: Services,
+    processing: Processing,
+    limits: Pick<TrafficLimits, 'causes'>,
+    geoIp: Pick<GeoIpDatabases, 'problems'>,
+  ) {
     this.#services = services
+    this.#processing = processing
+    this.#limits = limits
+    this.#geoIp = geoIp
+    this.#ofIngest = new IngestCauses(services)
+    this.#ofFailures = new FailureCauses(services)
     this.#dismissals = new Dismissals(services)
   }
 
-  /** What was dismissed before the server stopped stays so while its cause lasts. */
+  /** Restores dismissals: they hold across a restart while the cause lasts. */
   restore(): Promise<void> {
     return this.#dismissals.load()
   }
@@ -42,13 +60,17 @@ export class Notifications {
   }
 
   find(type: string, key?: string): Notification | null {
-    return this.list().find(notification => notification.type === type && (key === undefined || notification.key === key)) ?? null
+    return (
+      this.list().find(notification => notification.type === type && (key === undefined || notification.key === key)) ??
+      null
+    )
   }
 
   /** Until its cause ends. Without a key: all of the type. */
   async dismiss(type: string, key?: string): Promise<void> {
     for (const [known, notification] of this.#active)
-      if (notification.type === type && (key === undefined || notification.key === key)) await this.#dismissals.add(known)
+      if (notification.type === type && (key === undefined || notification.key === key))
+        await this.#dismissals.add(known)
   }
 
   /** Compares what should be said with what is. @param now a clock that only goes on */
@@ -63,7 +85,7 @@ export class Notifications {
     for (const known of now - this.#since < returnMs ? ended : this.#dismissals.names)
       if (!causes.has(known)) await this.#dismissals.remove(known)
     await this.#recordStates()
-    await ingestCausesOf(this.#services).record()
+    await this.#ofIngest.record()
   }
 
   async #causes(): Promise<Cause[]> {
@@ -79,8 +101,13 @@ export class Notifications {
     if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING'))
       causes.push({ type: 'no_input_running', severity: 'urgent' })
     causes.push(
-      ...ingestCausesOf(this.#services).look(), ...processingOf(this.#services).causes(), ...await failureCausesOf(this.#services).look(),
-      ...await this.#brokenStreams(), ...damageCauses(this.#services),
+      ...this.#ofIngest.look(),
+      ...pauseCauses(this.#processing.paused),
+      ...(await this.#ofFailures.look()),
+      ...(await this.#brokenStreams()),
+      ...damageCauses(this.#services),
+      ...geoIpCauses(this.#geoIp),
+      ...(await this.#limits.causes()),
     )
     const store = await messages.health()
     if (!store.writable) {
@@ -89,8 +116,9 @@ export class Notifications {
         severity: 'urgent',
         details: {
           title: 'Messages cannot be stored.',
-          description: `${store.reason ?? ''}. They wait in the journal meanwhile; what is stored already is searched as ever. `
-            + 'Storing goes on by itself: give the disk of the data folder free space.',
+          description:
+            `${store.reason ?? ''}. They wait in the journal meanwhile; what is stored already is searched as ever. ` +
+            'Storing continues on its own: give the disk of the data folder free space.',
           blockDetails: [],
         },
       })
@@ -101,15 +129,24 @@ export class Notifications {
   /** One for each stream with rules that cannot be used. */
   async #brokenStreams(): Promise<Cause[]> {
     const byStream = Map.groupBy(this.#services.ingest.routingProblems(), ({ streamId }) => streamId)
-    return Promise.all([...byStream].map(async ([id, problems]): Promise<Cause> => ({
-      type: 'stream_processing_disabled', severity: 'urgent', key: id,
-      details: {
-        stream_id: id, stream_title: await streamTitle(this.#services, id), fault_count: problems.length, reason: problems[0]!.reason,
-      },
-    })))
+    return Promise.all(
+      [...byStream].map(
+        async ([id, problems]): Promise<Cause> => ({
+          type: 'stream_processing_disabled',
+          severity: 'urgent',
+          key: id,
+          details: {
+            stream_id: id,
+            stream_title: await streamTitle(this.#services, id),
+            fault_count: problems.length,
+            reason: problems[0]!.reason,
+          },
+        }),
+      ),
+    )
   }
 
-  /** What an input's states were goes into the activity log. */
+  /** Records changes of the inputs' states in the activity log. */
   async #recordStates(): Promise<void> {
     for (const { id, state, detail } of this.#services.ingest.statuses()) {
       if (this.#states.get(id) === state) continue
@@ -119,5 +156,3 @@ export class Notifications {
     }
   }
 }
-
-export const notificationsOf = perServer(services => new Notifications(services))

@@ -1,14 +1,20 @@
-/** This node as the contract shows it (contract part 2, 1.1, 1.3, 1.9). */
+/** This node as the contract shows it (contract 2, 1.1, 1.3, 1.9). */
 import { join, resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import type { ClusterNode, ExposedConfiguration, Journal, Jvm, PluginList, SystemOverview } from '../../../core/system/schema.ts'
+import type {
+  ClusterNode,
+  ExposedConfiguration,
+  Journal,
+  Jvm,
+  PluginList,
+  SystemOverview,
+} from '../../../core/system/schema.ts'
 import { publicAddress } from '../platform/http/location.ts'
-import type { Services } from '../services.ts'
-import { lifecycleOf } from './lifecycle.ts'
+import type { Services } from '../platform/services.ts'
+import type { SystemServices } from './system-services.ts'
 
-export function systemOverview(services: Services): SystemOverview {
-  const { node, ingest, settings } = services
-  const lifecycle = lifecycleOf(services)
+export function systemOverview(services: SystemServices): SystemOverview {
+  const { node, ingest, settings, lifecycle } = services
   return {
     facility: 'graylog-server',
     codename: 'Cordwood',
@@ -42,7 +48,11 @@ export function jvm({ node }: Services): Jvm {
   }
 }
 
-const inUnits = (bytes: number) => ({ bytes, kilobytes: Math.floor(bytes / 1024), megabytes: Math.floor(bytes / 1024 / 1024) })
+const inUnits = (bytes: number) => ({
+  bytes,
+  kilobytes: Math.floor(bytes / 1024),
+  megabytes: Math.floor(bytes / 1024 / 1024),
+})
 
 export const clusterNode = ({ node, settings }: Services): ClusterNode => ({
   cluster_id: node.clusterId,

@@ -1,13 +1,16 @@
-/** How far each stage has come: when the newest message that went through it came in. */
+/** Reports the progress of each stage: the time of receipt of the newest message that went through it. */
 import type { ProcessingStatus } from '../../../core/system/schema.ts'
-import { perServer } from '../per-server.ts'
 import type { Log } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 /** It is kept so often, at most. */
 const keepMs = 5000
 
-interface Times { readonly input: number, readonly processed: number, readonly output: number }
+interface Times {
+  readonly input: number
+  readonly processed: number
+  readonly output: number
+}
 
 export class ProcessingTimes {
   readonly #services: Services
@@ -21,7 +24,7 @@ export class ProcessingTimes {
     this.#log = services.records.log('processing_status', { unhurried: true })
   }
 
-  /** What was known when the server stopped. */
+  /** Restores the times known when the server stopped. */
   async restore(): Promise<void> {
     const row = await this.#log.get(this.#services.node.nodeId)
     if (row) this.#before = row.body as unknown as Times
@@ -48,7 +51,7 @@ export class ProcessingTimes {
     return row && shown(row.body as unknown as Times)
   }
 
-  /** What is processed has come in, whoever counted that. */
+  /** A processed message has also been received, even if its receipt was counted by another run. */
   #times(): Times {
     const { input, processed, output } = this.#services.ingest.counters().receivedThrough
     const before = this.#before
@@ -60,9 +63,8 @@ export class ProcessingTimes {
 
 const shown = ({ input, processed, output }: Times): ProcessingStatus => ({
   receive_times: {
-    ingest: new Date(input).toISOString(), post_processing: new Date(processed).toISOString(),
+    ingest: new Date(input).toISOString(),
+    post_processing: new Date(processed).toISOString(),
     post_indexing: new Date(output).toISOString(),
   },
 })
-
-export const processingTimesOf = perServer(services => new ProcessingTimes(services))

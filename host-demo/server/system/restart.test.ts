@@ -1,27 +1,29 @@
-/** What a node still knows after a restart. */
+/** Tests the state that a node keeps across a restart. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Notifications, Traffic } from '../../../core/system/schema.ts'
-import type { Services } from '../services.ts'
+import { createAreas, withNeeds } from '../platform/areas/create-areas.ts'
+import { area as processing } from '../processing/area.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { ingestDouble } from '../testing/doubles.ts'
 import { area } from './area.ts'
-import { notificationsOf } from './notifications.ts'
-import { processingOf } from './processing.ts'
-import { processingTimesOf } from './processing-times.ts'
+import type { SystemServices } from './system-services.ts'
 import { TrafficHistory } from './traffic.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([area]) })
+beforeEach(async () => {
+  server = await testServer([area])
+})
 afterEach(() => server.close())
 
 const code = async (method: 'PUT' | 'DELETE', path: string) => (await server.call(method, `/api${path}`)).statusCode
 
 /** Another process over the same records. */
-async function restarted(): Promise<Services> {
-  const services: Services = { ...server.services, ingest: ingestDouble() }
-  await processingOf(services).restore()
-  await notificationsOf(services).restore()
-  await processingTimesOf(services).restore()
+async function restarted(): Promise<SystemServices> {
+  const areas = createAreas(withNeeds([area]), { ...server.services, ingest: ingestDouble() })
+  const services = areas.api(area)
+  await areas.api(processing).processing.restore()
+  await services.notifications.restore()
+  await services.processingTimes.restore()
   return services
 }
 
@@ -29,8 +31,8 @@ it('keeps message processing paused until somebody resumes it, and says so', asy
   expect(await code('PUT', '/system/processing/pause')).toBe(204)
   const after = await restarted()
   expect(after.ingest.isProcessing()).toBe(false)
-  await notificationsOf(after).look()
-  const [said] = notificationsOf(after).list().filter(({ key }) => key === 'processing')
+  await after.notifications.look()
+  const [said] = after.notifications.list().filter(({ key }) => key === 'processing')
   expect(said).toMatchObject({ severity: 'normal', details: { title: 'Message processing is paused' } })
   expect(String(said!.details!['description'])).toMatch(/^admin paused it at \d{4}-/)
   expect(await code('PUT', '/system/processing/resume')).toBe(204)
@@ -38,21 +40,21 @@ it('keeps message processing paused until somebody resumes it, and says so', asy
 })
 
 it('keeps what was dismissed, also while its cause has not shown again, and forgets it when it stays away', async () => {
-  await notificationsOf(server.services).look()
+  await server.api(area).notifications.look()
   expect(await code('DELETE', '/system/notifications/no_input_running')).toBe(204)
   const after = await restarted()
-  const types = () => notificationsOf(after).list().map(({ type }) => type)
+  const types = () => after.notifications.list().map(({ type }) => type)
   const ingest = after.ingest as ReturnType<typeof ingestDouble>
   const later = performance.now() + 600_000
   await ingest.startInput({ id: 'in1', type: '', title: '', configuration: {}, staticFields: {} })
-  await notificationsOf(after).look()
+  await after.notifications.look()
   ingest.states.clear()
-  await notificationsOf(after).look()
+  await after.notifications.look()
   expect(types()).toEqual([])
   await ingest.startInput({ id: 'in1', type: '', title: '', configuration: {}, staticFields: {} })
-  await notificationsOf(after).look(later)
+  await after.notifications.look(later)
   ingest.states.clear()
-  await notificationsOf(after).look(later)
+  await after.notifications.look(later)
   expect(types()).toEqual(['no_input_running'])
   expect((await server.call('GET', '/api/system/notifications')).json<Notifications>().total).toBe(0)
 })
@@ -60,11 +62,15 @@ it('keeps what was dismissed, also while its cause has not shown again, and forg
 it('tells of messages that were set aside, and again of the next after it was dismissed', async () => {
   const { ingest } = server.services
   ingest.countFailures = async () => ingest.counted.failures
-  const told = () => notificationsOf(server.services).list().filter(({ key }) => key?.startsWith('failures'))
-    .map(({ details }) => String(details!['description']).split(' of the')[0])
+  const told = () =>
+    server
+      .api(area)
+      .notifications.list()
+      .filter(({ key }) => key?.startsWith('failures'))
+      .map(({ details }) => String(details!['description']).split(' of the')[0])
   const fail = async (failures: number) => {
     ingest.counted = { ...ingest.counted, failures }
-    await notificationsOf(server.services).look()
+    await server.api(area).notifications.look()
   }
   await fail(0)
   expect(told()).toEqual([])
@@ -80,8 +86,8 @@ it('tells of messages that were set aside, and again of the next after it was di
 it('knows how far processing had come', async () => {
   const { ingest } = server.services
   ingest.counted = { ...ingest.counted, receivedThrough: { input: 3000, processed: 3000, output: 3000 } }
-  await processingTimesOf(server.services).look()
-  expect(processingTimesOf(await restarted()).status.receive_times.post_indexing).toBe('1970-01-01T00:00:03.000Z')
+  await server.api(area).processingTimes.look()
+  expect((await restarted()).processingTimes.status.receive_times.post_indexing).toBe('1970-01-01T00:00:03.000Z')
 })
 
 it('counts the traffic of an hour on', async () => {
@@ -100,7 +106,8 @@ it('counts the traffic of an hour on', async () => {
   const history = new TrafficHistory(after)
   const traffic = await history.between(1, false, true, hour + 3_700_000)
   expect(traffic).toEqual({
-    from: '2026-01-09T00:00:00.000Z', to: '2026-01-10T08:01:40.000Z',
+    from: '2026-01-09T00:00:00.000Z',
+    to: '2026-01-10T08:01:40.000Z',
     input: { '2026-01-10T07:00:00.000Z': 5, '2026-01-10T08:00:00.000Z': 12 },
     decoded: { '2026-01-10T07:00:00.000Z': 10, '2026-01-10T08:00:00.000Z': 24 },
     output: { '2026-01-10T07:00:00.000Z': 15, '2026-01-10T08:00:00.000Z': 36 },
@@ -116,6 +123,8 @@ it('answers traffic by hour and by day', async () => {
   ingest.counted = { ...ingest.counted, traffic: { input: 4, decoded: 5, output: 6 } }
   const get = async (query: string) => (await server.call('GET', `/api/system/cluster/traffic${query}`)).json<Traffic>()
   expect(Object.values((await get('')).input)).toEqual([4])
-  expect(Object.keys((await get('?daily=true&days=1')).output)).toEqual([`${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`])
+  expect(Object.keys((await get('?daily=true&days=1')).output)).toEqual([
+    `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`,
+  ])
   expect((await get('?includeToday=false')).decoded).toEqual({})
 })

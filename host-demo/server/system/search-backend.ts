@@ -1,6 +1,6 @@
-/** The message store, told in the words of a search cluster (contract part 2, 1.3). */
+/** The message store, told in the words of a search cluster (contract 2, 1.3). */
 import type { SearchBackendStats } from '../../../core/system/schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 export async function searchBackendStats({ messages, node }: Services): Promise<SearchBackendStats> {
   const [indices, health] = await Promise.all([messages.indices(), messages.health()])

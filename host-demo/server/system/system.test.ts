@@ -5,8 +5,6 @@ import { loadParts } from '../platform/ingest/registry.ts'
 import { system } from '../platform/records/callers.ts'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
-import { notificationsOf } from './notifications.ts'
-import { processingTimesOf } from './processing-times.ts'
 
 let server: TestServer
 let nodeId: string
@@ -19,13 +17,21 @@ afterEach(() => server.close())
 
 const get = async <T = unknown>(path: string, headers?: Record<string, string>) =>
   (await server.call('GET', `/api${path}`, undefined, headers)).json<T>()
-const code = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) =>
-  (await server.call(method, `/api${path}`, body, headers)).statusCode
+const code = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => (await server.call(method, `/api${path}`, body, headers)).statusCode
 const reader = basic('bob', 'pw')
 
 describe('the node', () => {
   it('tells who it is', async () => {
-    expect(await get('/', {})).toMatchObject({ node_id: nodeId, version: '5.1.4', cluster_id: server.services.node.clusterId })
+    expect(await get('/', {})).toMatchObject({
+      node_id: nodeId,
+      version: '5.1.4',
+      cluster_id: server.services.node.clusterId,
+    })
     expect(await get('/system', reader)).toMatchObject({
       facility: 'graylog-server',
       node_id: nodeId,
@@ -42,7 +48,9 @@ describe('the node', () => {
     })
     expect(await get('/system/cluster/nodes')).toMatchObject({
       total: 1,
-      nodes: [{ node_id: nodeId, is_leader: true, is_master: true, short_node_id: nodeId.split('-')[0], type: 'server' }],
+      nodes: [
+        { node_id: nodeId, is_leader: true, is_master: true, short_node_id: nodeId.split('-')[0], type: 'server' },
+      ],
     })
     expect(await code('GET', '/system/cluster/nodes/other')).toBe(404)
     expect(await get('/cluster')).toMatchObject({ [nodeId]: { lifecycle: 'running' } })
@@ -53,14 +61,16 @@ describe('the node', () => {
     expect(await get('/system/cluster/stats')).toMatchObject({
       user_count: 2,
       input_count: 0,
-      stream_count: 0,
+      stream_count: 1,
       elasticsearch: { status: 'Green' },
     })
     expect(await get('/features', {})).toMatchObject({ version: '5.1.4', edition: 'standard' })
   })
 
   it('knows many locales', async () => {
-    const { locales } = await get<{ locales: Record<string, { language_tag: string, display_name: string }> }>('/system/locales')
+    const { locales } = await get<{ locales: Record<string, { language_tag: string; display_name: string }> }>(
+      '/system/locales',
+    )
     expect(locales['de-AT']).toEqual({ language_tag: 'de-AT', display_name: 'German (Austria)' })
     expect(Object.keys(locales).length).toBeGreaterThan(100)
   })
@@ -101,7 +111,8 @@ describe('processing', () => {
     expect(await code('POST', `/cluster/${nodeId}/processing/pause`, undefined, reader)).toBe(403)
     expect(await get('/system/messages')).toMatchObject({
       messages: [
-        { content: 'Message processing was resumed by admin.' }, { content: 'Message processing was paused by admin.' },
+        { content: 'Message processing was resumed by admin.' },
+        { content: 'Message processing was paused by admin.' },
         { content: 'Server 5.1.4 started.', node_id: nodeId },
       ],
       total: 3,
@@ -118,10 +129,14 @@ describe('processing', () => {
     const { ingest } = server.services
     ingest.counted = { ...ingest.counted, receivedThrough: { input: 3000, processed: 2000, output: 1000 } }
     const times = {
-      receive_times: { ingest: '1970-01-01T00:00:03.000Z', post_processing: '1970-01-01T00:00:02.000Z', post_indexing: '1970-01-01T00:00:01.000Z' },
+      receive_times: {
+        ingest: '1970-01-01T00:00:03.000Z',
+        post_processing: '1970-01-01T00:00:02.000Z',
+        post_indexing: '1970-01-01T00:00:01.000Z',
+      },
     }
     expect(await get('/system/processing/status')).toEqual(times)
-    await processingTimesOf(server.services).look()
+    await server.api(area).processingTimes.look()
     expect(await get('/system/processing/status/persisted', reader)).toEqual(times)
     expect(await get('/cluster/processing/status', reader)).toEqual({ [nodeId]: times })
   })
@@ -146,7 +161,10 @@ describe('processing', () => {
   })
 
   it('shows a date for an empty journal, too', async () => {
-    expect(await get('/system/journal', reader)).toMatchObject({ number_of_segments: 0, oldest_segment: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(await get('/system/journal', reader)).toMatchObject({
+      number_of_segments: 0,
+      oldest_segment: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
   })
 })
 
@@ -178,12 +196,19 @@ describe('metrics', () => {
 })
 
 describe('notifications', () => {
-  const look = () => notificationsOf(server.services).look()
+  const look = () => server.api(area).notifications.look()
 
   it('stand while their cause lasts', async () => {
     await look()
-    expect((await get<Notifications>('/system/notifications')).notifications.map(({ type }) => type)).toEqual(['no_input_running'])
-    server.services.ingest.states.set('in1', { id: 'in1', state: 'FAILED', startedAt: 0, detail: 'Port 514 needs <root>.' })
+    expect((await get<Notifications>('/system/notifications')).notifications.map(({ type }) => type)).toEqual([
+      'no_input_running',
+    ])
+    server.services.ingest.states.set('in1', {
+      id: 'in1',
+      state: 'FAILED',
+      startedAt: 0,
+      detail: 'Port 514 needs <root>.',
+    })
     server.services.ingest.states.set('in2', { id: 'in2', state: 'RUNNING', startedAt: 0, detail: null })
     server.services.ingest.counted = {
       ...server.services.ingest.counted,
@@ -202,7 +227,10 @@ describe('notifications', () => {
           timestamp: expect.any(String),
           node_id: nodeId,
         },
-        expect.objectContaining({ type: 'journal_utilization_too_high', details: { journal_utilization_percentage: 96 } }),
+        expect.objectContaining({
+          type: 'journal_utilization_too_high',
+          details: { journal_utilization_percentage: 96 },
+        }),
       ]),
     )
     expect(await get('/system/notifications', reader)).toEqual({ total: 0, notifications: [] })
@@ -217,26 +245,43 @@ describe('notifications', () => {
     server.services.ingest.states.set('in1', { id: 'in1', state: 'FAILED', startedAt: 0, detail: '<script>x</script>' })
     await look()
     const say = (path: string) => server.call('POST', `/api/system/notification/message/${path}`, {})
-    expect((await say('html/INPUT_FAILED_TO_START/in1')).json<{ description: string }>().description).toContain('&lt;script&gt;')
-    expect((await say('plaintext/INPUT_FAILED_TO_START')).json<{ description: string }>().description).toContain('<script>')
+    expect((await say('html/INPUT_FAILED_TO_START/in1')).json<{ description: string }>().description).toContain(
+      '&lt;script&gt;',
+    )
+    expect((await say('plaintext/INPUT_FAILED_TO_START')).json<{ description: string }>().description).toContain(
+      '<script>',
+    )
     expect((await say('plaintext/input_failed_to_start')).statusCode).toBe(404)
     expect((await say('plaintext/NO_LEADER')).statusCode).toBe(404)
   })
 
   it('name inputs by title and type, whatever the title is', async () => {
     await loadParts()
-    const { id } = await server.services.records.as(system('test')).of(inputs).insert({
-      title: `Edge\n\u202e${'x'.repeat(100)}`, type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', global: true, node: null,
-      creator_user_id: 'admin', created_at: '2026-01-01T00:00:00.000Z', content_pack: null, configuration: {}, secrets: {},
-      static_fields: {}, desired_state: 'RUNNING',
-    })
+    const { id } = await server.services.records
+      .as(system('test'))
+      .of(inputs)
+      .insert({
+        title: `Edge\n\u202e${'x'.repeat(100)}`,
+        type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput',
+        global: true,
+        node: null,
+        creator_user_id: 'admin',
+        created_at: '2026-01-01T00:00:00.000Z',
+        content_pack: null,
+        configuration: {},
+        secrets: {},
+        static_fields: {},
+        extractors: [],
+        desired_state: 'RUNNING',
+      })
     const named = `Input "Edge ${'x'.repeat(74)}…" (Syslog UDP)`
     server.services.ingest.states.set(id, { id, state: 'FAILED', startedAt: 0, detail: 'Port 514 needs root.' })
     await look()
     const say = await server.call('POST', `/api/system/notification/message/plaintext/INPUT_FAILED_TO_START/${id}`, {})
     expect(say.json<{ description: string }>().description).toContain(`${named} has failed to start on node`)
-    expect((await get<{ messages: { content: string }[] }>('/system/messages')).messages.map(({ content }) => content))
-      .toContain(`${named} is now FAILED: Port 514 needs root.`)
+    expect(
+      (await get<{ messages: { content: string }[] }>('/system/messages')).messages.map(({ content }) => content),
+    ).toContain(`${named} is now FAILED: Port 514 needs root.`)
   })
 
   it('are dismissed until the next cause', async () => {

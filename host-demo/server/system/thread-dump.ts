@@ -1,4 +1,4 @@
-/** What every thread is doing: the stacks of the main thread and of the workers, as Node reports them. */
+/** Returns the stacks of the main thread and of the workers, as Node reports them. */
 interface Report {
   readonly header: { readonly threadId?: number }
   readonly javascriptStack?: { readonly stack?: readonly string[] }
@@ -11,10 +11,13 @@ export function threadDump(now: Date = new Date()): string {
   report.excludeNetwork = true
   report.excludeEnv = true
   const { workers = [], ...main } = report.getReport() as unknown as Report
-  const stacks = [['Main thread', main] as const, ...workers.map(worker => [`Worker ${worker.header.threadId ?? '?'}`, worker] as const)]
+  const stacks = [
+    ['Main thread', main] as const,
+    ...workers.map(worker => [`Worker ${worker.header.threadId ?? '?'}`, worker] as const),
+  ]
   const texts = stacks.map(([name, { javascriptStack }]) => {
     const stack = (javascriptStack?.stack ?? []).filter(line => line !== 'Unavailable.')
-    return [`"${name}"`, ...stack.length > 0 ? stack : ['waits for work']].join('\n    ')
+    return [`"${name}"`, ...(stack.length > 0 ? stack : ['waits for work'])].join('\n    ')
   })
   return [`Dump of ${stacks.length} threads at ${now.toISOString()}`, ...texts, ''].join('\n\n')
 }

@@ -10,7 +10,10 @@ const seconds = (count: number) => begin + count * 1000
 
 let server: TestServer
 let total: number
-beforeEach(async () => { server = await testServer([area]); total = 0 })
+beforeEach(async () => {
+  server = await testServer([area])
+  total = 0
+})
 afterEach(() => server.close())
 
 /** A recorder over the server's records whose node has taken in and stored `total` messages. */
@@ -20,7 +23,10 @@ function recorder(): ThroughputRecorder {
   ingest.counters = () => {
     const all = counters()
     const stage = { total, perSecond: 0 }
-    return { ...all, stages: { ...all.stages, input: { ...all.stages.input, ...stage }, output: { ...all.stages.output, ...stage } } }
+    return {
+      ...all,
+      stages: { ...all.stages, input: { ...all.stages.input, ...stage }, output: { ...all.stages.output, ...stage } },
+    }
   }
   return new ThroughputRecorder({ ...server.services, ingest })
 }
@@ -32,7 +38,10 @@ it('gives the rate of each step, the one that runs included', async () => {
   await throughput.look(seconds(30))
   total = 1300
   const { steps } = throughput.history(seconds(40))
-  expect(steps).toEqual([{ at: seconds(0), input: 40, output: 40 }, { at: seconds(30), input: 10, output: 10 }])
+  expect(steps).toEqual([
+    { at: seconds(0), input: 40, output: 40 },
+    { at: seconds(30), input: 10, output: 10 },
+  ])
 })
 
 it('keeps the hour before a restart, and nothing older', async () => {

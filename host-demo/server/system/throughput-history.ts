@@ -1,14 +1,20 @@
 /** Messages per second of the last hour, taken in and stored, by steps of 30 seconds. A restart keeps the steps before it. */
 import type { ThroughputHistory, ThroughputStep } from '../../../core/system/schema.ts'
-import { perServer } from '../per-server.ts'
 import type { Log } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 const stepMs = 30_000
 const keepMs = 3_600_000
 
-interface Totals { readonly input: number, readonly output: number }
-interface OpenStep { readonly at: number, readonly since: number, readonly from: Totals }
+interface Totals {
+  readonly input: number
+  readonly output: number
+}
+interface OpenStep {
+  readonly at: number
+  readonly since: number
+  readonly from: Totals
+}
 
 export class ThroughputRecorder {
   readonly #services: Services
@@ -24,7 +30,9 @@ export class ThroughputRecorder {
   /** Reads the steps that earlier starts of this node recorded. */
   async restore(now: number = Date.now()): Promise<void> {
     const rows = await this.#log.list({ entity: this.#services.node.nodeId, from: now - keepMs })
-    this.#steps = rows.toReversed().map(({ at, body }) => ({ at, input: Number(body['input']), output: Number(body['output']) }))
+    this.#steps = rows
+      .toReversed()
+      .map(({ at, body }) => ({ at, input: Number(body['input']), output: Number(body['output']) }))
   }
 
   /** Finishes the open step when its time is over. Called about once a second. */
@@ -52,9 +60,9 @@ export class ThroughputRecorder {
     const { at, since, from } = this.#open
     // A clock that was set has no rate to tell.
     const seconds = (now - since) / 1000
-    if (seconds <= 0 || seconds > 2 * stepMs / 1000) return null
+    if (seconds <= 0 || seconds > (2 * stepMs) / 1000) return null
     const { input, output } = this.#totals()
-    const rate = (to: number, before: number) => Math.round(Math.max(0, to - before) / Math.max(1, seconds) * 10) / 10
+    const rate = (to: number, before: number) => Math.round((Math.max(0, to - before) / Math.max(1, seconds)) * 10) / 10
     return { at, input: rate(input, from.input), output: rate(output, from.output) }
   }
 
@@ -63,5 +71,3 @@ export class ThroughputRecorder {
     return { input: input.total, output: output.total }
   }
 }
-
-export const throughputOf = perServer(services => new ThroughputRecorder(services))

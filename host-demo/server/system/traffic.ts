@@ -1,27 +1,29 @@
-/** Bytes by the hour: taken in, decoded, stored (contract part 2, 1.3). An hour is kept for a year. */
+/** Bytes by the hour: taken in, decoded, stored (contract 2, 1.3). An hour is kept for a year. */
 import type { Traffic } from '../../../core/system/schema.ts'
-import { perServer } from '../per-server.ts'
 import type { Log } from '../platform/records/log.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const keepMs = 366 * dayMs
-/** What was counted since is lost when the server is killed. */
+/** Interval between saves; counts since the last one are lost when the server is killed. */
 const saveMs = 30_000
 
 const kinds = ['input', 'output', 'decoded'] as const
-type Bytes = Record<typeof kinds[number], number>
+type Bytes = Record<(typeof kinds)[number], number>
 
 const nothing = (): Bytes => ({ input: 0, output: 0, decoded: 0 })
-const bytesOf = (body: Readonly<Record<string, unknown>>): Bytes =>
-  ({ input: Number(body['input']), output: Number(body['output']), decoded: Number(body['decoded']) })
+const bytesOf = (body: Readonly<Record<string, unknown>>): Bytes => ({
+  input: Number(body['input']),
+  output: Number(body['output']),
+  decoded: Number(body['decoded']),
+})
 
 export class TrafficHistory {
   readonly #services: Services
   readonly #log: Log
-  /** Of the hour that runs: what it had when the server started, and what came since. */
-  #hour: { readonly at: number, readonly bytes: Bytes } | null = null
+  /** Count of the current hour: the amount at the server's start, and the amount since. */
+  #hour: { readonly at: number; readonly bytes: Bytes } | null = null
   #counted: Bytes = nothing()
   #savedAt = 0
 
@@ -63,7 +65,13 @@ export class TrafficHistory {
     const today = Math.floor(now / dayMs) * dayMs
     const from = today - days * dayMs
     const to = includeToday ? now : today - 1
-    const traffic: Traffic = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), input: {}, output: {}, decoded: {} }
+    const traffic: Traffic = {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      input: {},
+      output: {},
+      decoded: {},
+    }
     for (const { at, body } of (await this.#log.list({ from, to: to + 1 })).toReversed()) {
       const bucket = new Date(daily ? Math.floor(at / dayMs) * dayMs : at).toISOString()
       const bytes = bytesOf(body)
@@ -72,5 +80,3 @@ export class TrafficHistory {
     return traffic
   }
 }
-
-export const trafficOf = perServer(services => new TrafficHistory(services))

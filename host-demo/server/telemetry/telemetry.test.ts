@@ -12,7 +12,8 @@ afterAll(() => server.close())
 const off = { telemetry_enabled: false, telemetry_permission_asked: false }
 const asked = { telemetry_enabled: false, telemetry_permission_asked: true }
 const bob = basic('bob', 'pw')
-const get = async (path: string, headers?: Record<string, string>) => (await server.call('GET', `/api${path}`, undefined, headers)).json<unknown>()
+const get = async (path: string, headers?: Record<string, string>) =>
+  (await server.call('GET', `/api${path}`, undefined, headers)).json<unknown>()
 
 it('is off for a user who was never asked', async () => {
   expect(await get('/telemetry', bob)).toEqual({ user_telemetry_settings: off })

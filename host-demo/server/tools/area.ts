@@ -1,13 +1,16 @@
-import { perServer } from '../per-server.ts'
-import type { Area } from '../services.ts'
-import { createMatchingPool } from './matching-pool.ts'
+import { area as grok } from '../grok/area.ts'
+import { defineArea } from '../platform/areas/define-area.ts'
+import { createDeadlinePool } from '../platform/threads/deadline-pool.ts'
+import { area as search } from '../search/area.ts'
+import type { Matchers } from './matching.ts'
 import { toolRoutes } from './routes.ts'
 
-const poolOf = perServer(() => createMatchingPool())
-
 /** The testers that show what an extractor, a pattern or a date would do. */
-export const area: Area = {
+export const area = defineArea({
   name: 'tools',
-  routes: services => toolRoutes(poolOf(services)),
-  stop: services => poolOf(services).close(),
-}
+  needs: [grok, search],
+  create({ lookups }, { grok }) {
+    const pool = createDeadlinePool<Matchers>(new URL('./matching-worker.ts', import.meta.url))
+    return { routes: toolRoutes(pool, grok.api.trials, lookups), stop: () => pool.close() }
+  },
+})

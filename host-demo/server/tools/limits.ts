@@ -1,6 +1,6 @@
-/** What the testers take: small enough that nobody waits for somebody else's test. */
+/** Limits the input of the testers, so that nobody waits for somebody else's test. */
 import { maxDateLength, maxPatternLength, maxTextLength } from '../../../core/tools/rules.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { badRequest } from '../platform/errors/errors.ts'
 
 /** Bytes of a body: the longest text, each character escaped, and its patterns. */
 export const maxBodyBytes = 1_048_576

@@ -22,10 +22,13 @@ export function printAuditLog({ dataDir, since, until, actor, say }: AuditQuesti
   const to = time('until', until) ?? Number.MAX_SAFE_INTEGER
   const db = openToRead(file)
   try {
-    const rows = db.prepare("SELECT entity, at, body FROM log WHERE log = 'audit' AND at >= ? AND at < ? ORDER BY at, id").iterate(from, to)
+    const rows = db
+      .prepare("SELECT entity, at, body FROM log WHERE log = 'audit' AND at >= ? AND at < ? ORDER BY at, id")
+      .iterate(from, to)
     for (const { entity, at, body } of rows) {
       const facts = JSON.parse(String(body)) as Readonly<Record<string, unknown>>
-      if (actor === undefined || facts['actor'] === actor) say(visible(JSON.stringify({ at: new Date(Number(at)), entity, ...facts })))
+      if (actor === undefined || facts['actor'] === actor)
+        say(visible(JSON.stringify({ at: new Date(Number(at)), entity, ...facts })))
     }
   } finally {
     db.close()
@@ -35,10 +38,15 @@ export function printAuditLog({ dataDir, since, until, actor, say }: AuditQuesti
 function time(option: string, text: string | undefined): number | null {
   if (text === undefined) return null
   const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : NaN
-  if (Number.isNaN(at)) throw new UpkeepError(`--${option} '${text}' is no time. Write 2026-01-31 or 2026-01-31T08:00:00Z.`)
+  if (Number.isNaN(at))
+    throw new UpkeepError(`--${option} '${text}' is no time. Write 2026-01-31 or 2026-01-31T08:00:00Z.`)
   return at
 }
 
 /** The same JSON, with nothing in it that cannot be seen. */
-const visible = (json: string) => json.replace(/[\p{Cc}\p{Cf}]/gu, hidden =>
-  Array.from({ length: hidden.length }, (_, i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''))
+const visible = (json: string) =>
+  json.replace(/[\p{Cc}\p{Cf}]/gu, hidden =>
+    Array.from({ length: hidden.length }, (_, i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  )

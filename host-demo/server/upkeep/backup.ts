@@ -24,12 +24,17 @@ export interface BackupOptions {
 export async function backUp({ dataDir, target, secret, messages, say = () => {} }: BackupOptions): Promise<Manifest> {
   const from = resolve(dataDir)
   const to = resolve(target)
-  if (!existsSync(join(from, 'format.json'))) throw new UpkeepError(`${from} is no data folder: it has no format.json. Set CORDWOOD_DATA_DIR.`)
+  if (!existsSync(join(from, 'format.json')))
+    throw new UpkeepError(`${from} is no data folder: it has no format.json. Set CORDWOOD_DATA_DIR.`)
   if (secret === null && !existsSync(join(from, 'secret.json'))) {
-    throw new UpkeepError(`${from} has no secret.json: its server is started with CORDWOOD_SECRET. Set the same for the backup.`)
+    throw new UpkeepError(
+      `${from} has no secret.json: its server is started with CORDWOOD_SECRET. Set the same for the backup.`,
+    )
   }
-  if (`${to}${sep}`.startsWith(`${from}${sep}`)) throw new UpkeepError(`The backup must not lie in the data folder ${from}.`)
-  if (existsSync(to) && readdirSync(to).length > 0) throw new UpkeepError(`${to} is not empty. Name a folder that is empty or not there.`)
+  if (`${to}${sep}`.startsWith(`${from}${sep}`))
+    throw new UpkeepError(`The backup must not lie in the data folder ${from}.`)
+  if (existsSync(to) && readdirSync(to).length > 0)
+    throw new UpkeepError(`${to} is not empty. Name a folder that is empty or not there.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
 
   const { files, readers, close } = atOneMoment(from, () => dataFiles(from, messages))
@@ -41,11 +46,30 @@ export async function backUp({ dataDir, target, secret, messages, say = () => {}
 }
 
 /** Some databases of a data folder that nobody uses, with the key to what is in them. */
-export function backUpFiles({ from, to, files, secret }: { from: string, to: string, files: readonly string[], secret: string | null }): Promise<Manifest> {
+export function backUpFiles({
+  from,
+  to,
+  files,
+  secret,
+}: {
+  from: string
+  to: string
+  files: readonly string[]
+  secret: string | null
+}): Promise<Manifest> {
   mkdirSync(to, { recursive: true, mode: 0o700 })
-  const keys = files.includes('records.db') && existsSync(join(from, 'secret.json')) ? [{ path: 'secret.json', database: false }] : []
+  const keys =
+    files.includes('records.db') && existsSync(join(from, 'secret.json'))
+      ? [{ path: 'secret.json', database: false }]
+      : []
   return write({
-    from, to, files: [...keys, ...files.map(path => ({ path, database: true }))], readers: new Map(), secret, messages: false, partial: true,
+    from,
+    to,
+    files: [...keys, ...files.map(path => ({ path, database: true }))],
+    readers: new Map(),
+    secret,
+    messages: false,
+    partial: true,
     say: () => {},
   })
 }
@@ -54,7 +78,10 @@ interface Copying {
   readonly from: string
   readonly to: string
   readonly files: readonly DataFile[]
-  /** Of the databases that must be as of one moment. Each is closed when it has been copied: its writer's log grows as long as it reads. */
+  /**
+   * Readers of the databases that must be copied as of one moment. Each is closed when it has been copied, because its
+   * writer's log grows until then.
+   */
   readonly readers: ReadonlyMap<string, DatabaseSync>
   readonly secret: string | null
   readonly messages: boolean
@@ -75,10 +102,19 @@ async function write({ from, to, files, readers, secret, messages, partial, say 
     say(`${file.path}, ${copied.bytes} bytes`)
   }
   if (openSecrets(from, secret).keyId !== keyId) {
-    throw new UpkeepError(`The key of stored secrets was changed meanwhile. Back up again, to another folder than ${to}.`)
+    throw new UpkeepError(
+      `The key of stored secrets was changed meanwhile. Back up again, to another folder than ${to}.`,
+    )
   }
   const manifest: Manifest = {
-    format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages, partial, key_id: keyId, files: done,
+    format: manifestFormat,
+    product: 'cordwood',
+    version,
+    created_at: new Date().toISOString(),
+    messages,
+    partial,
+    key_id: keyId,
+    files: done,
   }
   await writeFile(join(to, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await flush(to)
@@ -87,7 +123,10 @@ async function write({ from, to, files, readers, secret, messages, partial, say 
 
 /** Null for an index that was deleted by retention after it was listed. */
 async function copy(
-  from: string, to: string, { path, database }: DataFile, reader: DatabaseSync | null,
+  from: string,
+  to: string,
+  { path, database }: DataFile,
+  reader: DatabaseSync | null,
 ): Promise<BackedUpFile | null> {
   const source = join(from, path)
   const copied = join(to, path)
@@ -96,7 +135,7 @@ async function copy(
     if (!reader && !existsSync(source)) return null
     const read = reader ?? new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
     try {
-      // All pages in one step: one state of the database, which no writer makes begin anew.
+      // All pages in one step: one state of the database, which no writer makes start again.
       await copyDatabase(read, copied, { rate: 2_147_483_647 })
     } catch (error) {
       throw new UpkeepError(`${source} cannot be copied to ${copied}: ${(error as Error).message}`)
@@ -121,4 +160,3 @@ export async function flush(path: string): Promise<void> {
     await handle.close()
   }
 }
-

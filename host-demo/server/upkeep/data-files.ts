@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { ROW_FILE } from '../platform/lookup/rows/row-file.ts'
 
 export interface DataFile {
   /** Below the data folder, with `/` between folders. */
@@ -16,16 +17,22 @@ const small = ['format.json', 'node-id', 'cluster-id', 'secret.json']
 
 /**
  * The journal and the indices that are written to are of one moment, and copied before the indices that are at rest. Records come last, so
- * that no index is without its set. Locks, logs, exports and the reserves of space are made anew.
+ * that no index is without its set. Locks, logs, exports and the reserves of space are recreated.
  */
 export function dataFiles(dataDir: string, messages: boolean): readonly DataFile[] {
   const there = (path: string) => existsSync(join(dataDir, path))
   const indices = messages ? indexFiles(dataDir) : []
   const written = indices.filter(path => !isFinished(join(dataDir, path)))
   return [
-    ...[...small, ...messages ? ['messages/deleted-index-sets'] : []].filter(there).map(path => ({ path, database: false })),
-    ...[...messages ? ['journal.db'] : [], ...written].filter(there).map(path => ({ path, database: true, together: true as const })),
-    ...[...indices.filter(path => !written.includes(path)), 'records.db'].filter(there).map(path => ({ path, database: true })),
+    ...[...small, ...(messages ? ['messages/deleted-index-sets'] : [])]
+      .filter(there)
+      .map(path => ({ path, database: false })),
+    ...[...(messages ? ['journal.db'] : []), ...written]
+      .filter(there)
+      .map(path => ({ path, database: true, together: true as const })),
+    ...[...indices.filter(path => !written.includes(path)), ROW_FILE, 'records.db']
+      .filter(there)
+      .map(path => ({ path, database: true })),
   ]
 }
 
@@ -46,5 +53,10 @@ function isFinished(index: string): boolean {
 /** The message store's files, by name. */
 export const indexFiles = (dataDir: string): readonly string[] => {
   const folder = join(dataDir, 'messages')
-  return existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.db')).sort().map(name => `messages/${name}`) : []
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.db'))
+        .sort()
+        .map(name => `messages/${name}`)
+    : []
 }

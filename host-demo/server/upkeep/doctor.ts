@@ -14,7 +14,13 @@ import { ok, problem, type Check, type Finding, type Patient } from './finding.t
 import type { Versioned } from './migration/forms.ts'
 
 const checks: Readonly<Record<string, Check>> = {
-  disk: checkDisk, ports: checkPorts, limits: checkLimits, clock: checkClock, secrets: checkSecrets, rights: checkPrivacy, databases: checkDatabases,
+  disk: checkDisk,
+  ports: checkPorts,
+  limits: checkLimits,
+  clock: checkClock,
+  secrets: checkSecrets,
+  rights: checkPrivacy,
+  databases: checkDatabases,
 }
 
 export interface Examination {
@@ -39,7 +45,7 @@ export async function doctor({ settings, now, collections, say }: Examination): 
     try {
       for (const finding of await check({ ...patient, now, collections })) tell(finding)
     } catch (error) {
-      // What keeps one check from its work, such as damage, is found by another.
+      // An error that stops one check, such as damage, is found by another check.
       tell(problem(about, `This could not be looked at: ${(error as Error).message}`))
     }
   }

@@ -1,12 +1,12 @@
-/** What a check of the doctor gives, and what it is given. */
+/** Defines the parameters and results of a check of the doctor. */
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Versioned } from './migration/forms.ts'
 
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem'
-  /** What was looked at. */
+  /** Subject of the check. */
   readonly about: string
-  /** What was found, and what to do where it is not well. */
+  /** Result, with a remedy where there is a problem. */
   readonly text: string
 }
 
@@ -20,7 +20,7 @@ export interface Patient {
   readonly usedBy: string | null
   /** UTC milliseconds. */
   readonly now: number
-  /** What this version knows of documents. */
+  /** Document versions that this server supports. */
   readonly collections: readonly Versioned[]
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 import { openDataFolder } from '../platform/node/data-folder.ts'
 import { makeFilesPrivate } from '../platform/node/private-files.ts'
 import { collections } from '../platform/records/collection.ts'
@@ -23,7 +24,6 @@ npm run doctor -- --repair                        rebuilds damaged indices first
 npm run audit -- [--since 2026-01-31] [--until 2026-02-28T12:00:00Z] [--actor name]
                                                   who did what, a line of JSON each
 `
-const known = ['SettingsError', 'DataFolderError', 'SecretError', 'UpkeepError']
 const marks = { ok: ' ok ', warning: 'WARN', problem: 'FAIL' } as const
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -40,29 +40,51 @@ async function run(command: string | undefined, words: readonly string[]): Promi
   const now = new Date()
   switch (command) {
     case 'backup': {
-      const { values, positionals } = parseArgs({ args: [...words], options: { 'without-messages': { type: 'boolean' } }, allowPositionals: true })
+      const { values, positionals } = parseArgs({
+        args: [...words],
+        options: { 'without-messages': { type: 'boolean' } },
+        allowPositionals: true,
+      })
       const target = positionals[0] ?? join('backups', now.toISOString().replaceAll(/[:.]/g, '-'))
       const { files, key_id: keyId } = await backUp({
-        dataDir: settings.dataDir, target, secret: settings.secret, messages: values['without-messages'] !== true, say,
+        dataDir: settings.dataDir,
+        target,
+        secret: settings.secret,
+        messages: values['without-messages'] !== true,
+        say,
       })
       say(`\nBacked up ${files.length} files to ${target}.`)
-      say(settings.secret === null ? 'It contains the server’s secret: keep it as safe as the server.'
-        : `It does not contain CORDWOOD_SECRET (key ${keyId}): keep that too.`)
+      say(
+        settings.secret === null
+          ? 'It contains the server’s secret: keep it as safe as the server.'
+          : `It does not contain CORDWOOD_SECRET (key ${keyId}): keep that too.`,
+      )
       return true
     }
     case 'restore': {
-      const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
+      const { values, positionals } = parseArgs({
+        args: [...words],
+        options: { replace: { type: 'boolean' } },
+        allowPositionals: true,
+      })
       const [source] = positionals
       if (source === undefined) throw new UpkeepError(`Which backup? npm run restore -- <folder>`)
       const { manifest, movedTo } = await restore({
-        source, dataDir: settings.dataDir, secret: settings.secret, replace: values.replace === true, now, say, collections: await allCollections(),
+        source,
+        dataDir: settings.dataDir,
+        secret: settings.secret,
+        replace: values.replace === true,
+        now,
+        say,
+        collections: await allCollections(),
       })
       say(`\nRestored the backup of ${manifest.created_at} to ${settings.dataDir}.`)
       if (movedTo !== null) say(`What was there lies in ${movedTo}.`)
       return true
     }
     case 'rotate-key': {
-      if (!existsSync(join(settings.dataDir, 'format.json'))) throw new UpkeepError(`${settings.dataDir} is no data folder. Set CORDWOOD_DATA_DIR.`)
+      if (!existsSync(join(settings.dataDir, 'format.json')))
+        throw new UpkeepError(`${settings.dataDir} is no data folder. Set CORDWOOD_DATA_DIR.`)
       const folder = openDataFolder(settings.dataDir)
       try {
         rotateKey({ ...settings, dataDir: folder.path, say })
@@ -98,15 +120,16 @@ async function run(command: string | undefined, words: readonly string[]): Promi
   }
 }
 
-// Who reads has seen enough (`| head`).
+// The reader may close the pipe early (`| head`).
 process.stdout.on('error', () => process.exit())
 
 makeFilesPrivate()
 try {
   const [command, ...words] = process.argv.slice(2)
-  process.exitCode = await run(command, words) ? 0 : 1
+  process.exitCode = (await run(command, words)) ? 0 : 1
 } catch (error) {
-  const { name, code, message, stack } = error as NodeJS.ErrnoException
-  process.stderr.write(`${known.includes(name) || code?.startsWith('ERR_PARSE_ARGS') ? message : stack ?? message}\n`)
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  const isExpected = error instanceof OperatorError || code?.startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`${isExpected ? message : (stack ?? message)}\n`)
   process.exitCode = 1
 }

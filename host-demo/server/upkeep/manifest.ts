@@ -1,8 +1,11 @@
-/** What a backup holds: a folder with the files of a data folder and, written last, a list of them with their checksums. */
+/**
+ * Describes a backup: a folder with the files of a data folder and, written last, a list of them with their checksums.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 export const manifestName = 'backup.json'
 export const manifestFormat = 1
@@ -17,7 +20,7 @@ export interface BackedUpFile {
 export interface Manifest {
   readonly format: number
   readonly product: 'cordwood'
-  /** Of the server that wrote it. */
+  /** Version of the server that wrote it. */
   readonly version: string
   /** ISO 8601, UTC. */
   readonly created_at: string
@@ -30,8 +33,8 @@ export interface Manifest {
   readonly files: readonly BackedUpFile[]
 }
 
-/** What an administrator can mend: a wrong folder, a full disk, a damaged backup. */
-export class UpkeepError extends Error {
+/** Error that an administrator can mend: a wrong folder, a full disk, a damaged backup. */
+export class UpkeepError extends OperatorError {
   override readonly name = 'UpkeepError'
 }
 
@@ -49,7 +52,9 @@ export function readManifest(folder: string): Manifest {
     throw new UpkeepError(`${file} is not the list of a Cordwood backup.`)
   }
   if (manifest.format > manifestFormat) {
-    throw new UpkeepError(`${file} has format ${manifest.format}; this version reads up to ${manifestFormat}. Restore with version ${manifest.version} or newer.`)
+    throw new UpkeepError(
+      `${file} has format ${manifest.format}; this version reads up to ${manifestFormat}. Restore with version ${manifest.version} or newer.`,
+    )
   }
   return manifest as Manifest
 }

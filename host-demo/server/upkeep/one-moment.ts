@@ -1,4 +1,7 @@
-/** What several databases hold at one moment while a server writes to them: as a kill at that moment leaves them, which it starts from. */
+/**
+ * Reads several databases as of one moment while a server writes to them. The state is the one a kill at that moment
+ * would leave, from which a server can start.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -10,22 +13,24 @@ const patienceMs = 10_000
 
 export interface Moment {
   readonly files: readonly DataFile[]
-  /** Of those that go together, by their path: each reads its database as of the moment. */
+  /** Readers by database path: each reads its database as of that moment. */
   readonly readers: ReadonlyMap<string, DatabaseSync>
-  /** Those that are still open. */
+  /** Closes the readers that are still open. */
   close(): void
 }
 
 /**
- * Nobody commits to any of them while their readers begin; writers wait for that long.
- * @param list what there is, looked at again afterwards: files may come and go meanwhile
- * @throws UpkeepError where one is being written to all the time
+ * Opens readers while nobody commits to any of the databases; writers wait for that time.
+ * @param list lists the files; called again afterwards, because files may come and go meanwhile
+ * @throws UpkeepError where a database is being written to all the time
  */
 export function atOneMoment(folder: string, list: () => readonly DataFile[]): Moment {
   for (;;) {
     const files = list()
     const readers = new Map<string, DatabaseSync>()
-    const close = () => { for (const reader of readers.values()) if (reader.isOpen) reader.close() }
+    const close = () => {
+      for (const reader of readers.values()) if (reader.isOpen) reader.close()
+    }
     const locks: DatabaseSync[] = []
     try {
       const paths = files.filter(({ together }) => together).map(({ path }) => path)
@@ -43,7 +48,7 @@ export function atOneMoment(folder: string, list: () => readonly DataFile[]): Mo
   }
 }
 
-/** Nothing where nobody can write, as on a disk that is full or may only be read. */
+/** Locks a database against writers; returns no lock where nobody can write, as on a disk that is full or read-only. */
 function lock(file: string): DatabaseSync[] {
   const url = pathToFileURL(file)
   // It must not make one that has gone.

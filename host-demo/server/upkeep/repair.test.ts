@@ -1,12 +1,24 @@
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isDamage } from '../platform/damaged-files.ts'
-import { checkIndex } from '../platform/messages/embedded/check-index.ts'
+import { checkIndex } from '../platform/messages/embedded/write/check-index.ts'
 import { indexPath } from '../platform/messages/embedded/index-files.ts'
-import { IndexSets } from '../platform/messages/embedded/index-sets.ts'
+import { IndexSets } from '../platform/messages/embedded/write/index-sets.ts'
 import { openToRead } from './open-to-read.ts'
 import { repair } from './repair.ts'
 
@@ -20,7 +32,9 @@ beforeEach(() => {
   said = []
   mkdirSync(messages)
   const records = new DatabaseSync(join(dir, 'records.db'))
-  records.exec(`CREATE TABLE document(collection, id, revision, body); INSERT INTO document VALUES('index_sets', 'set', 1, '{"index_prefix":"set"}')`)
+  records.exec(
+    `CREATE TABLE document(collection, id, revision, body); INSERT INTO document VALUES('index_sets', 'set', 1, '{"index_prefix":"set"}')`,
+  )
   records.close()
   const sets = open()
   sets.ensure('set', 'set')
@@ -29,22 +43,38 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-const open = () => new IndexSets(messages, { direct: 100, fold: 8000 }, () => {})
-const batch = (sequence: number, count: number) => ({ sequence, targets: [{
-  indexSet: 'set',
-  messages: Array.from({ length: count }, (_, i) => ({
-    id: `${sequence}-${i}`, timestamp: 1000 * sequence + i, streams: ['s'], fields: { message: `word${i} in ${sequence}`, level: i % 7, user: `u${i % 50}` },
-  })),
-}] })
+const open = () => new IndexSets(messages, { direct: 100, fold: 8000 }, Infinity, () => {})
+const batch = (sequence: number, count: number) => ({
+  sequence,
+  targets: [
+    {
+      indexSet: 'set',
+      messages: Array.from({ length: count }, (_, i) => ({
+        id: `${sequence}-${i}`,
+        timestamp: 1000 * sequence + i,
+        streams: ['s'],
+        fields: { message: `word${i} in ${sequence}`, level: i % 7, user: `u${i % 50}` },
+      })),
+    },
+  ],
+})
 const path = () => indexPath(messages, 'set_0')
 
 /** All that is in it: documents, and what its text indexes answer. */
 function contents(file: string): string {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
-    const tables = ['meta', 'fld', 'chunk', 'doc', 'col', 'voc', 'tail'].map(table => db.prepare(`SELECT * FROM ${table}`).all())
-    const found = Array.from({ length: ROWS }, (_, i) => db.prepare('SELECT group_concat(rowid) AS rids FROM ft WHERE ft MATCH ?').get(`word${i}`)?.['rids'])
-    const users = Array.from({ length: 50 }, (_, i) => db.prepare('SELECT group_concat(rowid) AS rids FROM kv WHERE kv MATCH ?').get(`"user=u${i}"`)?.['rids'])
+    const tables = ['meta', 'fld', 'chunk', 'doc', 'col', 'voc', 'tail'].map(table =>
+      db.prepare(`SELECT * FROM ${table}`).all(),
+    )
+    const found = Array.from(
+      { length: ROWS },
+      (_, i) => db.prepare('SELECT group_concat(rowid) AS rids FROM ft WHERE ft MATCH ?').get(`word${i}`)?.['rids'],
+    )
+    const users = Array.from(
+      { length: 50 },
+      (_, i) => db.prepare('SELECT group_concat(rowid) AS rids FROM kv WHERE kv MATCH ?').get(`"user=u${i}"`)?.['rids'],
+    )
     return JSON.stringify([tables, found, users])
   } finally {
     db.close()
@@ -56,7 +86,12 @@ function isFound(file: string): boolean {
   try {
     const db = openToRead(file)
     try {
-      return db.prepare('PRAGMA integrity_check').all().some(row => Object.values(row)[0] !== 'ok') || checkIndex(db).length > 0
+      return (
+        db
+          .prepare('PRAGMA integrity_check')
+          .all()
+          .some(row => Object.values(row)[0] !== 'ok') || checkIndex(db).length > 0
+      )
     } finally {
       db.close()
     }
@@ -70,7 +105,7 @@ function flip(file: string, at: number): void {
   const handle = openSync(file, 'r+')
   const byte = Buffer.alloc(1)
   readSync(handle, byte, 0, 1, at)
-  byte[0]! ^= 1 << at % 8
+  byte[0]! ^= 1 << (at % 8)
   writeSync(handle, byte, 0, 1, at)
   closeSync(handle)
 }
@@ -100,10 +135,16 @@ describe('the repair of', () => {
     db.exec("UPDATE doc SET z = CAST(substr(z, 1, 40) || x'a5' || substr(z, 42) AS BLOB) WHERE b % 128 = 1")
     db.close()
     repair(dir, line => said.push(line))
-    expect(said).toEqual([expect.stringMatching(/^set_0: 277 messages were saved, 128 lost\. The damaged file is kept: .*damaged\/set_0\..*\.db\.$/)])
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^set_0: 277 messages were saved, 128 lost\. The damaged file is kept: .*damaged\/set_0\..*\.db\.$/,
+      ),
+    ])
     expect(isFound(path())).toBe(false)
     const sets = open()
-    expect(sets.list().map(({ name, messages: count, writing }) => [name, count, writing])).toEqual([['set_0', 277, true]])
+    expect(sets.list().map(({ name, messages: count, writing }) => [name, count, writing])).toEqual([
+      ['set_0', 277, true],
+    ])
     expect([sets.resumeAfter(), sets.replayAfter(), sets.damages()]).toEqual([{ set: 2 }, null, []])
     sets.close()
     expect(repair(dir, line => said.push(line))).toBe(0)
@@ -120,13 +161,21 @@ describe('the repair of', () => {
     expect(repair(dir, line => said.push(line))).toBe(1)
     expect(said[0]).toMatch(/^set_0: 400 messages were saved, 0 lost; 5 were in set_1 already\./)
     const again = open()
-    expect(again.list().map(({ name, messages: count, writing }) => [name, count, writing]).sort()).toEqual([['set_0', 400, false], ['set_1', 8, true]])
+    expect(
+      again
+        .list()
+        .map(({ name, messages: count, writing }) => [name, count, writing])
+        .sort(),
+    ).toEqual([
+      ['set_0', 400, false],
+      ['set_1', 8, true],
+    ])
     expect(again.damages()).toEqual([])
     again.close()
   })
 
   it('a cut file saves what is before the cut', () => {
-    truncateSync(path(), Math.floor(statSync(path()).size * 0.8 / 4096) * 4096)
+    truncateSync(path(), Math.floor((statSync(path()).size * 0.8) / 4096) * 4096)
     expect(repair(dir, line => said.push(line))).toBe(1)
     expect(isFound(path())).toBe(false)
     expect(said[0]).toMatch(/^set_0: \d+ messages were saved/)

@@ -21,11 +21,25 @@ export interface FilesToRestore {
 const companions = ['-wal', '-shm']
 
 /** Gives the folder in which what was there is kept. Broken off, it can be done again. */
-export async function restoreFiles({ from, to, manifest, secret, replace, now, collections, say }: FilesToRestore): Promise<string> {
+export async function restoreFiles({
+  from,
+  to,
+  manifest,
+  secret,
+  replace,
+  now,
+  collections,
+  say,
+}: FilesToRestore): Promise<string> {
   if (!existsSync(join(to, 'format.json'))) {
-    throw new UpkeepError(`${from} holds some files of a data folder only, and ${to} is none. Set CORDWOOD_DATA_DIR to the folder they are of.`)
+    throw new UpkeepError(
+      `${from} holds some files of a data folder only, and ${to} is none. Set CORDWOOD_DATA_DIR to the folder they are of.`,
+    )
   }
-  if (!replace) throw new UpkeepError(`${manifest.files.map(({ path }) => path).join(', ')} in ${to} would be replaced. Add --replace: what is there is kept.`)
+  if (!replace)
+    throw new UpkeepError(
+      `${manifest.files.map(({ path }) => path).join(', ')} in ${to} would be replaced. Add --replace: what is there is kept.`,
+    )
   const release = lockDataFolder(to)
   const made = mkdtempSync(join(to, 'restoring-'))
   try {
@@ -38,7 +52,9 @@ export async function restoreFiles({ from, to, manifest, secret, replace, now, c
     checkForms(made, manifest, collections)
     const kept = join(to, replacedName(now))
     for (const { path } of manifest.files) {
-      for (const file of [path, ...companions.map(ending => `${path}${ending}`)].filter(file => existsSync(join(to, file)))) {
+      for (const file of [path, ...companions.map(ending => `${path}${ending}`)].filter(file =>
+        existsSync(join(to, file)),
+      )) {
         mkdirSync(dirname(join(kept, file)), { recursive: true, mode: 0o700 })
         copyFileSync(join(to, file), join(kept, file))
         await flush(join(kept, file))

@@ -17,14 +17,14 @@ export interface RestoreOptions {
   /** Whether a data folder that is there may be moved aside. */
   readonly replace: boolean
   readonly now: Date
-  /** What this version knows of documents. */
+  /** Document versions that this server supports. */
   readonly collections: readonly Versioned[]
   readonly say?: (line: string) => void
 }
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Where the data folder that was there lies now. */
+  /** Path of the previous data folder now. */
   readonly movedTo: string | null
 }
 
@@ -32,7 +32,15 @@ export interface Restored {
  * Checks all of the backup first, then copies it beside the data folder and puts it in its place in one step.
  * @throws UpkeepError in words: the data folder is as it was
  */
-export async function restore({ source, dataDir, secret, replace, now, collections, say = () => {} }: RestoreOptions): Promise<Restored> {
+export async function restore({
+  source,
+  dataDir,
+  secret,
+  replace,
+  now,
+  collections,
+  say = () => {},
+}: RestoreOptions): Promise<Restored> {
   const from = resolve(source)
   const to = resolve(dataDir)
   const manifest = readManifest(from)
@@ -40,9 +48,12 @@ export async function restore({ source, dataDir, secret, replace, now, collectio
   say(`The backup of ${manifest.created_at} is whole: ${manifest.files.length} files.`)
 
   const there = existsSync(to) && readdirSync(to).length > 0
-  if (manifest.partial) return { manifest, movedTo: await restoreFiles({ from, to, manifest, secret, replace, now, collections, say }) }
+  if (manifest.partial)
+    return { manifest, movedTo: await restoreFiles({ from, to, manifest, secret, replace, now, collections, say }) }
   if (there && !replace) {
-    throw new UpkeepError(`${to} is not empty. Restore into an empty folder (CORDWOOD_DATA_DIR), or add --replace: what is there is moved aside and kept.`)
+    throw new UpkeepError(
+      `${to} is not empty. Restore into an empty folder (CORDWOOD_DATA_DIR), or add --replace: what is there is moved aside and kept.`,
+    )
   }
   // Throws where a server uses it.
   if (there) lockDataFolder(to)()

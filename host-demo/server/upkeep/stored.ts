@@ -1,6 +1,7 @@
 /** Reads documents of the records without opening them as a server does: nothing is migrated, nothing is written. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentRows, isIntact } from '../platform/records/document-rows.ts'
 import { openToRead } from './open-to-read.ts'
 
 /** Bodies of all documents, or of one collection; none where there are no records yet. */
@@ -9,9 +10,9 @@ export function storedDocuments(dataDir: string, collection?: string): readonly 
   if (!existsSync(file)) return []
   const db = openToRead(file)
   try {
-    const rows = collection === undefined ? db.prepare('SELECT body FROM document').all()
-      : db.prepare('SELECT body FROM document WHERE collection = ?').all(collection)
-    return rows.map(({ body }) => JSON.parse(String(body)) as Readonly<Record<string, unknown>>)
+    return [...documentRows(db, collection)]
+      .filter(isIntact)
+      .map(({ body }) => JSON.parse(body) as Readonly<Record<string, unknown>>)
   } finally {
     db.close()
   }

@@ -1,10 +1,13 @@
 /** The user a route is about, and whether the caller may do that to them. */
-import { forbidden, notFound } from '../platform/http/errors.ts'
+import { forbidden, notFound } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Accounts } from './accounts.ts'
 import type { User } from './collections.ts'
 
-/** Who may not do it to everyone cannot tell a forbidden user from one that does not exist. */
+/**
+ * Returns the user if the caller may do it. A caller without the permission for all users cannot tell a forbidden user
+ * from one that does not exist.
+ */
 function check(caller: Caller, action: string, user: User | null, name: string): User {
   if (user && caller.isPermitted(`users:${action}:${user.username}`)) return user
   throw user === null && caller.isPermitted(`users:${action}`)

@@ -1,8 +1,7 @@
 /** Everything the area knows, made once per server: who users are, their sessions and tokens, and how they prove themselves. */
 import type { Caller } from '../platform/records/caller.ts'
 import type { Authenticator, SessionState } from '../platform/http/authentication.ts'
-import { perServer } from '../per-server.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
 import { LoginLimits } from './login-limits.ts'
@@ -35,7 +34,7 @@ export class Accounts implements Authenticator {
 
   async bySession(id: string, extend: boolean): Promise<SessionState | null> {
     const session = this.sessions.find(id)
-    const user = session && await this.#enabled(await this.directory.byId(session.userId))
+    const user = session && (await this.#enabled(await this.directory.byId(session.userId)))
     if (!session || !user) return null
     if (extend) this.sessions.touch(session)
     return { id, caller: await this.directory.callerOf(user, 'session', id), validUntil: validUntil(session) }
@@ -57,7 +56,9 @@ export class Accounts implements Authenticator {
 
   async again(caller: Caller): Promise<Caller | null> {
     const user = caller.userId === null ? null : this.#enabled(await this.directory.byId(caller.userId))
-    return user?.password_hash === this.#proven.get(caller) && user ? this.directory.callerOf(user, 'basic', null) : null
+    return user?.password_hash === this.#proven.get(caller) && user
+      ? this.directory.callerOf(user, 'basic', null)
+      : null
   }
 
   /**
@@ -86,7 +87,7 @@ export class Accounts implements Authenticator {
     this.#check(user, username, address)
     if (user && this.#passwords.remembers(user.password_hash, password)) return true
     return this.#turns.take(async () => {
-      // Those before in the row may have been wrong.
+      // Earlier attempts in the queue may have failed and reached the limit.
       this.#check(user, username, address)
       if (await this.#passwords.verify(user?.password_hash ?? null, password)) return true
       this.#limits.failed(username, address)
@@ -114,6 +115,3 @@ export class Accounts implements Authenticator {
     return user?.account_status === 'enabled' ? user : null
   }
 }
-
-/** The accounts of a server. */
-export const accountsOf = perServer(services => new Accounts(services))

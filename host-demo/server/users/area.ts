@@ -1,7 +1,9 @@
 /** Users, roles, tokens and sessions. */
-import type { Area } from '../services.ts'
-import { accountsOf } from './accounts.ts'
+import { area as entities } from '../entities/area.ts'
+import { defineArea } from '../platform/areas/define-area.ts'
+import { Accounts } from './accounts.ts'
 import { ensureBuiltInRoles } from './built-in-roles.ts'
+import { users } from './collections.ts'
 import { ensureRootUser } from './root-user.ts'
 import { accountRoutes } from './routes/account.ts'
 import { authenticationServiceRoutes } from './routes/authentication-services.ts'
@@ -11,26 +13,37 @@ import { roleRoutes } from './routes/roles.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
-export const area: Area = {
+export const area = defineArea({
   name: 'users',
-  routes(services) {
-    const accounts = accountsOf(services)
-    return [
-      ...sessionRoutes(services, accounts),
-      ...userRoutes(services, accounts),
-      ...accountRoutes(services, accounts),
-      ...roleRoutes(services, accounts),
-      ...authzRoleRoutes(services, accounts),
-      ...permissionRoutes,
-      ...authenticationServiceRoutes,
-    ]
+  needs: [entities],
+  create(services, { entities }) {
+    const accounts = new Accounts(services)
+    entities.api.defineSuggestions('users', async records =>
+      (await records.of(users).all()).map(({ id, full_name, username }) => ({ id, title: full_name || username })),
+    )
+    return {
+      api: accounts,
+      routes: [
+        ...sessionRoutes(services, accounts),
+        ...userRoutes(services, accounts),
+        ...accountRoutes(services, accounts),
+        ...roleRoutes(services, accounts),
+        ...authzRoleRoutes(services, accounts),
+        ...permissionRoutes,
+        ...authenticationServiceRoutes,
+      ],
+      async start() {
+        await accounts.sessions.load()
+        await ensureBuiltInRoles(services.records)
+        accounts.madePassword = await ensureRootUser(services, accounts.sessions)
+        services.scheduler.define({
+          kind: 'SessionFlushJob',
+          description: 'Writes when sessions and tokens were last used',
+          schedule: { trigger: { everyMs: 5000 }, missed: 'skip' },
+          run: () => accounts.flush(),
+        })
+      },
+      stop: () => accounts.flush(),
+    }
   },
-  async start(services) {
-    const accounts = accountsOf(services)
-    await accounts.sessions.load()
-    await ensureBuiltInRoles(services.records)
-    accounts.madePassword = await ensureRootUser(services, accounts.sessions)
-    services.jobs.every(5000, 'write sessions', () => accounts.flush())
-  },
-  stop: services => accountsOf(services).flush(),
-}
+})

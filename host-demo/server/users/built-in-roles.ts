@@ -1,4 +1,4 @@
-/** The roles every server has (contract part 1, 7.4). They are brought up to date at each start and cannot be changed by calls. */
+/** The roles every server has (contract 1, 7.4). They are brought up to date at each start and cannot be changed by calls. */
 import { system } from '../platform/records/callers.ts'
 import type { Records } from '../platform/records/records.ts'
 import { roles } from './collections.ts'
@@ -8,7 +8,11 @@ const of = (domain: string, ...actions: string[]) => actions.map(action => `${do
 export const adminRole = 'Admin'
 export const readerRole = 'Reader'
 
-const builtIn: readonly { readonly name: string, readonly description: string, readonly permissions: readonly string[] }[] = [
+const builtIn: readonly {
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+}[] = [
   { name: adminRole, description: 'Grants all permissions', permissions: ['*'] },
   {
     name: readerRole,
@@ -31,13 +35,21 @@ const builtIn: readonly { readonly name: string, readonly description: string, r
     ],
   },
   { name: 'Dashboard Creator', description: 'Allows creation of dashboards', permissions: ['dashboards:create'] },
-  { name: 'Event Definition Creator', description: 'Allows creation of event definitions', permissions: ['eventdefinitions:create'] },
+  {
+    name: 'Event Definition Creator',
+    description: 'Allows creation of event definitions',
+    permissions: ['eventdefinitions:create'],
+  },
   {
     name: 'Event Notification Creator',
     description: 'Allows creation of event notifications',
     permissions: ['eventnotifications:create'],
   },
-  { name: 'User Inspector', description: 'Allows listing all user accounts', permissions: ['users:read', 'users:list'] },
+  {
+    name: 'User Inspector',
+    description: 'Allows listing all user accounts',
+    permissions: ['users:read', 'users:list'],
+  },
   {
     name: 'Alerts Manager',
     description: 'Allows reading and writing all event definitions and event notifications',
@@ -74,7 +86,10 @@ export async function ensureBuiltInRoles(records: Records): Promise<void> {
       const before = await stored.findBy('name', role.name)
       const body = { ...role, permissions: [...role.permissions], read_only: true }
       if (!before) await stored.insert(body)
-      else if (JSON.stringify(before.permissions) !== JSON.stringify(body.permissions) || before.description !== body.description)
+      else if (
+        JSON.stringify(before.permissions) !== JSON.stringify(body.permissions) ||
+        before.description !== body.description
+      )
         await stored.update(before.id, before.revision, body)
     }
   })

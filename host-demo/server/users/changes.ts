@@ -1,10 +1,10 @@
-/** What a new user becomes, and what a change may change. */
+/** Builds a new user from a request, and checks the changes a request may make. */
 import { fullName } from '../../../core/users/rules.ts'
 import type { UserCreate, UserUpdate } from '../../../core/users/schema.ts'
-import { ValidationError, badRequest, forbidden } from '../platform/http/errors.ts'
+import { ValidationError, badRequest, forbidden } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { isTimeZone } from '../platform/settings/settings.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import type { Accounts } from './accounts.ts'
 import { adminRole } from './built-in-roles.ts'
 import type { Role, User } from './collections.ts'
@@ -45,7 +45,7 @@ export async function newUser(
   }
 }
 
-/** Nobody makes a user who may do more than they may themselves, unless they may give permissions anyway. */
+/** Refuses a user with more permissions than the caller has, unless the caller may give permissions anyway. */
 function refuseExcess(caller: Caller, username: string, permissions: readonly string[], roles: readonly Role[]): void {
   const mayGive = caller.isPermitted(`users:permissionsedit:${username}`)
   const mayAssign = caller.isPermitted(`users:rolesedit:${username}`)
@@ -57,7 +57,12 @@ function refuseExcess(caller: Caller, username: string, permissions: readonly st
 }
 
 /** Only the properties that this caller may change, and that can be changed. */
-export async function changedUser(accounts: Accounts, caller: Caller, user: User, request: UserUpdate): Promise<Partial<User>> {
+export async function changedUser(
+  accounts: Accounts,
+  caller: Caller,
+  user: User,
+  request: UserUpdate,
+): Promise<Partial<User>> {
   changeable(user)
   const change: { -readonly [K in keyof User]?: User[K] } = {}
   if (!user.external) {
@@ -70,7 +75,8 @@ export async function changedUser(accounts: Accounts, caller: Caller, user: User
       })
     }
   }
-  if (request.permissions && caller.isPermitted(`users:permissionsedit:${user.username}`)) change.permissions = request.permissions
+  if (request.permissions && caller.isPermitted(`users:permissionsedit:${user.username}`))
+    change.permissions = request.permissions
   if (!request.timezone) change.timezone = null
   else if (isTimeZone(request.timezone)) change.timezone = request.timezone
   if (request.startpage !== undefined) change.startpage = request.startpage

@@ -27,7 +27,10 @@ export const users = collection('users', {
     account_status: AccountStatus,
     service_account: Type.Boolean(),
   }),
-  grn: null, version: 1, migrations: {}, unique: ['username'],
+  grn: null,
+  version: 1,
+  migrations: {},
+  unique: ['username'],
   list: {
     default: 'full_name',
     fields: { id: 'id', username: 'text', full_name: 'text', email: 'text' },
@@ -36,7 +39,12 @@ export const users = collection('users', {
   permissions: {
     any: 'users:list',
     create: () => 'users:create',
-    read: ({ username }) => ['users:list', `users:read:${username}`, `users:edit:${username}`, `users:passwordchange:${username}`],
+    read: ({ username }) => [
+      'users:list',
+      `users:read:${username}`,
+      `users:edit:${username}`,
+      `users:passwordchange:${username}`,
+    ],
     edit: ({ username }) => [
       `users:edit:${username}`,
       `users:passwordchange:${username}`,
@@ -55,8 +63,15 @@ export const roles = collection('roles', {
     permissions: Type.Array(Type.String({ minLength: 1 })),
     read_only: Type.Boolean(),
   }),
-  grn: null, version: 1, migrations: {}, unique: ['name'],
-  list: { default: 'name', fields: { id: 'id', name: 'text', description: 'text' }, sort: ['name', 'description', 'id'] },
+  grn: null,
+  version: 1,
+  migrations: {},
+  unique: ['name'],
+  list: {
+    default: 'name',
+    fields: { id: 'id', name: 'text', description: 'text' },
+    sort: ['name', 'description', 'id'],
+  },
   permissions: {
     any: 'roles:read',
     create: () => 'roles:create',
@@ -78,7 +93,10 @@ const TokenSchema = Type.Object({
 
 export const tokens = collection('tokens', {
   schema: TokenSchema,
-  grn: null, version: 1, migrations: {}, unique: ['fingerprint'],
+  grn: null,
+  version: 1,
+  migrations: {},
+  unique: ['fingerprint'],
   list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
   permissions: {
     any: 'users:tokenlist',

@@ -1,4 +1,4 @@
-/** Who the users are and what they may do: their own permissions, those of their roles, and what was shared with them. */
+/** Reads users and their permissions: their own, those of their roles, and those shared with them. */
 import { selfPermissions } from '../../../core/users/rules.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { caller, system } from '../platform/records/callers.ts'
@@ -6,7 +6,10 @@ import { grants } from '../platform/records/grants.ts'
 import type { Records } from '../platform/records/records.ts'
 import { roles, users, type Role, type User } from './collections.ts'
 
-export interface Effective { readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }
+export interface Effective {
+  readonly permissions: readonly string[]
+  readonly grnPermissions: readonly string[]
+}
 
 export class Directory {
   readonly #records: Records
@@ -65,6 +68,14 @@ export class Directory {
 
   async callerOf(user: User, carrier: Caller['carrier'], sessionId: string | null): Promise<Caller> {
     const { permissions, grnPermissions } = await this.effective(user)
-    return caller({ userId: user.id, username: user.username, permissions, grnPermissions, timeZone: user.timezone, sessionId, carrier })
+    return caller({
+      userId: user.id,
+      username: user.username,
+      permissions,
+      grnPermissions,
+      timeZone: user.timezone,
+      sessionId,
+      carrier,
+    })
   }
 }

@@ -1,8 +1,8 @@
 /**
- * How often a password may be wrong: per network and per user name, so that guessing is slow and names cannot be told apart. Who logged in
- * from a network before has a count of their own there: strangers cannot lock them out.
+ * Limits wrong passwords per network and per user name, so that guessing is slow and names cannot be told apart. A user
+ * who logged in from a network before has a separate count there: strangers cannot lock them out.
  */
-import { ApiError } from '../platform/http/errors.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 import { networkOf } from './network.ts'
 
 const windowMs = 5 * 60_000
@@ -11,7 +11,10 @@ const perUsername = 20
 const familiarMs = 30 * 24 * 3600_000
 const maxTracked = 50_000
 
-interface Failures { count: number, readonly until: number }
+interface Failures {
+  count: number
+  readonly until: number
+}
 
 export class LoginLimits {
   readonly #failures = new Map<string, Failures>()
@@ -24,7 +27,9 @@ export class LoginLimits {
       const failures = this.#failures.get(key)
       if (!failures || failures.until <= now || failures.count < limit) continue
       const seconds = Math.ceil((failures.until - now) / 1000)
-      throw new ApiError(429, `Too many failed logins. Try again in ${seconds} seconds.`, { 'retry-after': String(seconds) })
+      throw new ApiError(429, `Too many failed logins. Try again in ${seconds} seconds.`, {
+        'retry-after': String(seconds),
+      })
     }
   }
 

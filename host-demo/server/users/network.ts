@@ -7,5 +7,8 @@ export function networkOf(address: string): string {
   if (parsed?.kind() !== 'ipv6') return address
   const six = parsed as IPv6
   if (six.isIPv4MappedAddress()) return six.toIPv4Address().toString()
-  return `${six.parts.slice(0, 4).map(part => part.toString(16)).join(':')}::/64`
+  return `${six.parts
+    .slice(0, 4)
+    .map(part => part.toString(16))
+    .join(':')}::/64`
 }

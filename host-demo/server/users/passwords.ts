@@ -12,7 +12,7 @@ export class Passwords {
   readonly #secrets: Secrets
   readonly #key = randomBytes(32)
   readonly #right = new Map<string, number>()
-  /** Of nobody. Made before anybody asks, so that the first unknown name takes no longer than the next. */
+  /** Hash of a decoy password. Created in advance, so that the first unknown name takes no longer than the next. */
   readonly #decoy: Promise<string>
 
   constructor(secrets: Secrets) {
@@ -28,7 +28,7 @@ export class Passwords {
 
   /** @param hash null where there is no such user */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const right = await this.#secrets.verifyPassword(hash ?? await this.#decoy, password)
+    const right = await this.#secrets.verifyPassword(hash ?? (await this.#decoy), password)
     if (hash === null || !right) return false
     if (this.#right.size >= maxRemembered) this.#right.clear()
     this.#right.set(this.#name(hash, password), Date.now() + rememberMs)

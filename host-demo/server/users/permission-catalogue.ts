@@ -1,4 +1,4 @@
-/** Every permission there is (contract part 1, 7.7): domain → actions. */
+/** Every permission there is (contract 1, 7.7): domain → actions. */
 export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = {
   authhttpheaderconfig: ['edit', 'read'],
   authservicebackend: ['create', 'delete', 'edit', 'read'],
@@ -56,6 +56,17 @@ export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = 
   threads: ['dump'],
   throughput: ['read'],
   urlwhitelist: ['read', 'write'],
-  users: ['create', 'edit', 'list', 'passwordchange', 'permissionsedit', 'read', 'rolesedit', 'tokencreate', 'tokenlist', 'tokenremove'],
+  users: [
+    'create',
+    'edit',
+    'list',
+    'passwordchange',
+    'permissionsedit',
+    'read',
+    'rolesedit',
+    'tokencreate',
+    'tokenlist',
+    'tokenremove',
+  ],
   view: ['read', 'edit', 'delete'],
 }

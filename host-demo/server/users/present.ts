@@ -11,10 +11,13 @@ export async function userSummary(
   accounts: Accounts,
   caller: Caller,
   user: User,
-  show: { permissions: boolean, sessions: boolean },
+  show: { permissions: boolean; sessions: boolean },
 ): Promise<UserSummary> {
-  const visible = show.permissions && (caller.userId === user.id || caller.isPermitted(`users:permissionsedit:${user.username}`))
-  const { permissions, grnPermissions } = visible ? await accounts.directory.effective(user) : { permissions: [], grnPermissions: [] }
+  const visible =
+    show.permissions && (caller.userId === user.id || caller.isPermitted(`users:permissionsedit:${user.username}`))
+  const { permissions, grnPermissions } = visible
+    ? await accounts.directory.effective(user)
+    : { permissions: [], grnPermissions: [] }
   return {
     id: user.id,
     username: user.username,
@@ -31,7 +34,9 @@ export async function userSummary(
     external: user.external,
     startpage: user.startpage,
     roles: await accounts.directory.roleNames(user),
-    ...show.sessions ? activity(accounts, user) : { session_active: false, last_activity: null, client_address: null },
+    ...(show.sessions
+      ? activity(accounts, user)
+      : { session_active: false, last_activity: null, client_address: null }),
     account_status: user.account_status,
     service_account: user.service_account,
   }
@@ -65,5 +70,10 @@ function activity(accounts: Accounts, user: User) {
   }
 }
 
-export const wireRole = ({ name, description, permissions, read_only }: Role): WireRole => ({ name, description, permissions, read_only })
+export const wireRole = ({ name, description, permissions, read_only }: Role): WireRole => ({
+  name,
+  description,
+  permissions,
+  read_only,
+})
 export const authzRole = (role: Role): AuthzRole => ({ id: role.id, ...wireRole(role) })

@@ -17,13 +17,13 @@ const maxWaiting = 10_000
 
 export class RefusedLogins {
   readonly #records: Records
-  readonly #waiting = new Map<string, { readonly refusal: Refusal, attempts: number }>()
+  readonly #waiting = new Map<string, { readonly refusal: Refusal; attempts: number }>()
 
   constructor(records: Records) {
     this.#records = records
   }
 
-  /** Where the row cannot be written now, it is later: the answer to the login does not depend on it. */
+  /** Writes the row, or retries later: the answer to the login does not depend on it. */
   async write(refusal: Refusal): Promise<void> {
     await this.#put(refusal, 1).catch(() => this.later(refusal))
   }

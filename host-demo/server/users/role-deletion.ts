@@ -1,7 +1,7 @@
 /** The users that had a role lose it when it is deleted. */
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import type { Accounts } from './accounts.ts'
 import { roles, users, type Role } from './collections.ts'
 

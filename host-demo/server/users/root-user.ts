@@ -2,7 +2,7 @@
 import { rootUserId } from '../../../core/users/rules.ts'
 import { system } from '../platform/records/callers.ts'
 import { newToken } from '../platform/secrets/secrets.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../platform/services.ts'
 import { adminRole } from './built-in-roles.ts'
 import { roles, users } from './collections.ts'
 import type { Sessions } from './sessions.ts'
@@ -11,7 +11,10 @@ export const rootUsername = 'admin'
 export const defaultSessionTimeoutMs = 8 * 3600 * 1000
 
 /** Gives the password that was made; null when there was one. A password that was changed in the settings ends the sessions. */
-export async function ensureRootUser({ records, secrets, settings }: Services, sessions: Sessions): Promise<string | null> {
+export async function ensureRootUser(
+  { records, secrets, settings }: Services,
+  sessions: Sessions,
+): Promise<string | null> {
   const all = records.as(system('root-user'))
   const stored = all.of(users)
   const before = await stored.find(rootUserId)
@@ -41,7 +44,8 @@ export async function ensureRootUser({ records, secrets, settings }: Services, s
     )
     return made
   }
-  const kept = settings.rootPassword === null || await secrets.verifyPassword(before.password_hash, settings.rootPassword)
+  const kept =
+    settings.rootPassword === null || (await secrets.verifyPassword(before.password_hash, settings.rootPassword))
   const hash = kept ? before.password_hash : await secrets.hashPassword(settings.rootPassword ?? '')
   if (!kept) await sessions.endAll(rootUserId)
   if (!kept || before.email !== changing.email || before.timezone !== changing.timezone)

@@ -6,15 +6,19 @@ import { Accounts } from './accounts.ts'
 import { Sessions } from './sessions.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([system, configuration]) })
+beforeEach(async () => {
+  server = await testServer([system, configuration])
+})
 afterEach(async () => {
   vi.useRealTimers()
   await server.close()
 })
 
 const hour = 3600 * 1000
-const logIn = (body: unknown = { username: 'admin', password: rootPassword, host: 'logs' }, headers: Record<string, string> = {}) =>
-  server.call('POST', '/api/system/sessions', body, headers)
+const logIn = (
+  body: unknown = { username: 'admin', password: rootPassword, host: 'logs' },
+  headers: Record<string, string> = {},
+) => server.call('POST', '/api/system/sessions', body, headers)
 const sessionOf = async (headers: Record<string, string> = {}) =>
   (await logIn(undefined, headers)).json<{ session_id: string }>().session_id
 const cookie = (id: string) => ({ cookie: `authentication=${id}` })
@@ -22,26 +26,38 @@ const check = async (headers: Record<string, string>) =>
   (await server.call('GET', '/api/system/sessions', undefined, headers)).json<{ is_valid: boolean }>()
 const createBob = (more: object = {}) =>
   server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'], ...more }))
-const bob = async () => (await server.call('GET', '/api/users/bob')).json<{ id: string, last_activity: string | null }>()
+const bob = async () =>
+  (await server.call('GET', '/api/users/bob')).json<{ id: string; last_activity: string | null }>()
 
 describe('logging in', () => {
   it('gives a session and its cookie', async () => {
     const answer = await logIn({ username: 'admin', password: rootPassword, host: 'logs', extra: 1 })
-    const body = answer.json<{ session_id: string, valid_until: string }>()
+    const body = answer.json<{ session_id: string; valid_until: string }>()
     expect(body).toMatchObject({ username: 'admin', user_id: 'local:admin' })
     expect(body.valid_until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
     expect(answer.headers['set-cookie']).toMatch(
-      new RegExp(`^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$`),
+      new RegExp(
+        `^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$`,
+      ),
     )
-    expect(await check(cookie(body.session_id))).toEqual({ is_valid: true, session_id: body.session_id, username: 'admin' })
+    expect(await check(cookie(body.session_id))).toEqual({
+      is_valid: true,
+      session_id: body.session_id,
+      username: 'admin',
+    })
   })
 
   it('sets the cookie where the browser sees the server, as it or a trusted proxy says', async () => {
-    const forwarded: Record<string, string>[] = [{ 'x-forwarded-proto': 'https' }, { 'x-graylog-server-url': 'https://x.example/logs/' }]
-    for (const headers of forwarded) expect(String((await logIn(undefined, headers)).headers['set-cookie'])).toMatch(/Path=\/;(?!.*Secure)/)
+    const forwarded: Record<string, string>[] = [
+      { 'x-forwarded-proto': 'https' },
+      { 'x-graylog-server-url': 'https://x.example/logs/' },
+    ]
+    for (const headers of forwarded)
+      expect(String((await logIn(undefined, headers)).headers['set-cookie'])).toMatch(/Path=\/;(?!.*Secure)/)
     await server.close()
     server = await testServer([system, configuration], { trustedProxies: ['10.0.0.0/8', '127.0.0.1'] })
-    const cookieFor = async (headers: Record<string, string>) => String((await logIn(undefined, headers)).headers['set-cookie'])
+    const cookieFor = async (headers: Record<string, string>) =>
+      String((await logIn(undefined, headers)).headers['set-cookie'])
     expect(await cookieFor({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure$/)
     expect(await cookieFor({ origin: 'https://logs.example' })).toMatch(/; Secure$/)
     expect(await cookieFor({ origin: 'http://logs.example' })).not.toMatch(/Secure/)
@@ -57,9 +73,16 @@ describe('logging in', () => {
         '',
         'Basic realm="Graylog Server session"',
       ])
-    expect((await logIn({ username: 'admin' })).json()).toEqual({ type: 'ApiError', message: 'Missing required properties: password' })
+    expect((await logIn({ username: 'admin' })).json()).toEqual({
+      type: 'ApiError',
+      message: 'Missing required properties: password',
+    })
     expect((await logIn({ username: '', password: '' })).statusCode).toBe(400)
-    const empty = await server.app.inject({ method: 'POST', url: '/api/system/sessions', headers: { 'x-requested-by': 'x' } })
+    const empty = await server.app.inject({
+      method: 'POST',
+      url: '/api/system/sessions',
+      headers: { 'x-requested-by': 'x' },
+    })
     expect([empty.statusCode, Array.isArray(empty.json())]).toEqual([400, true])
   })
 
@@ -108,9 +131,15 @@ describe('a session', () => {
     const id = await sessionOf()
     vi.setSystemTime(Date.now() + 7 * hour)
     const answer = await server.call('GET', '/api/users', undefined, cookie(id))
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, expect.stringContaining(`authentication=${id}`)])
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
+      200,
+      expect.stringContaining(`authentication=${id}`),
+    ])
     vi.setSystemTime(Date.now() + 7 * hour)
-    const poll = await server.call('GET', '/api/users', undefined, { ...cookie(id), 'x-graylog-no-session-extension': 'true' })
+    const poll = await server.call('GET', '/api/users', undefined, {
+      ...cookie(id),
+      'x-graylog-no-session-extension': 'true',
+    })
     expect([poll.statusCode, poll.headers['set-cookie']]).toEqual([200, undefined])
     vi.setSystemTime(Date.now() + 2 * hour)
     expect((await server.call('GET', '/api/users', undefined, cookie(id))).statusCode).toBe(401)
@@ -157,7 +186,8 @@ describe('a session', () => {
     const { id } = await bob()
     const [own, other] = [await login(), await login()]
     expect(
-      (await server.call('PUT', `/api/users/${id}/password`, { old_password: 'pw', password: 'new' }, cookie(own))).statusCode,
+      (await server.call('PUT', `/api/users/${id}/password`, { old_password: 'pw', password: 'new' }, cookie(own)))
+        .statusCode,
     ).toBe(204)
     expect((await check(cookie(own))).is_valid).toBe(true)
     expect((await check(cookie(other))).is_valid).toBe(false)
@@ -172,7 +202,10 @@ describe('a session', () => {
     await restarted.sessions.load()
     expect(await restarted.bySession(id, true)).toMatchObject({ caller: { username: 'admin' } })
     expect(
-      JSON.stringify([await server.services.records.log('sessions').list(), await server.services.records.log('audit').list()]),
+      JSON.stringify([
+        await server.services.records.log('sessions').list(),
+        await server.services.records.log('audit').list(),
+      ]),
     ).not.toContain(id)
   })
 

@@ -13,17 +13,18 @@ export interface Session {
   readonly startedAt: number
   /** UTC milliseconds. */
   lastAccess: number
-  /** Negative: never ends by itself. */
+  /** Negative: never ends on its own. */
   readonly timeoutMs: number
 }
 
-/** Of one user at a time. Whoever logs in more often loses the session that was used longest ago. */
+/** Sessions per user. A further login ends the least recently used one. */
 export const mostSessions = 200
 
 const tenYears = 10 * 365 * 24 * 3600 * 1000
 
 /** UTC milliseconds; ten years from now for a session that never ends. */
-export const validUntil = (session: Session): number => session.lastAccess + (session.timeoutMs < 0 ? tenYears : session.timeoutMs)
+export const validUntil = (session: Session): number =>
+  session.lastAccess + (session.timeoutMs < 0 ? tenYears : session.timeoutMs)
 
 export class Sessions {
   readonly #log: Log
@@ -43,11 +44,21 @@ export class Sessions {
   }
 
   /** Gives the id, which nobody but the client will know. */
-  async begin(userId: string, address: string, timeoutMs: number): Promise<{ id: string, session: Session }> {
+  async begin(userId: string, address: string, timeoutMs: number): Promise<{ id: string; session: Session }> {
     const id = randomUUID()
     const now = Date.now()
-    const session: Session = { fingerprint: this.#secrets.fingerprint(id), userId, address, startedAt: now, lastAccess: now, timeoutMs }
-    const longestUnused = this.#of(userId).reverse().sort((a, b) => b.lastAccess - a.lastAccess).slice(mostSessions - 1)
+    const session: Session = {
+      fingerprint: this.#secrets.fingerprint(id),
+      userId,
+      address,
+      startedAt: now,
+      lastAccess: now,
+      timeoutMs,
+    }
+    const longestUnused = this.#of(userId)
+      .reverse()
+      .sort((a, b) => b.lastAccess - a.lastAccess)
+      .slice(mostSessions - 1)
     this.#sessions.set(session.fingerprint, session)
     await this.#log.put(toRow(session))
     await this.#endThese(longestUnused)
@@ -60,7 +71,7 @@ export class Sessions {
     return session && validUntil(session) > Date.now() ? session : null
   }
 
-  /** One that has ended meanwhile stays so. */
+  /** Prolongs a session, unless it has ended meanwhile. */
   touch(session: Session): void {
     if (this.#sessions.get(session.fingerprint) !== session) return
     session.lastAccess = Date.now()
@@ -82,7 +93,12 @@ export class Sessions {
   latest(userId: string): Session | null {
     let latest: Session | null = null
     for (const session of this.#sessions.values()) {
-      if (session.userId === userId && validUntil(session) > Date.now() && session.lastAccess > (latest?.lastAccess ?? 0)) latest = session
+      if (
+        session.userId === userId &&
+        validUntil(session) > Date.now() &&
+        session.lastAccess > (latest?.lastAccess ?? 0)
+      )
+        latest = session
     }
     return latest
   }
@@ -113,8 +129,15 @@ export class Sessions {
 }
 
 const toRow = (session: Session): LogRow => ({
-  id: session.fingerprint, entity: session.userId, at: validUntil(session),
-  body: { address: session.address, started_at: session.startedAt, last_access: session.lastAccess, timeout_ms: session.timeoutMs },
+  id: session.fingerprint,
+  entity: session.userId,
+  at: validUntil(session),
+  body: {
+    address: session.address,
+    started_at: session.startedAt,
+    last_access: session.lastAccess,
+    timeout_ms: session.timeoutMs,
+  },
 })
 
 const fromRow = ({ id, entity, body }: LogRow): Session => ({

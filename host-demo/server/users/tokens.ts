@@ -1,5 +1,5 @@
 /** Access tokens: found by a fingerprint of their value; when one was last used is written every few seconds. */
-import { notFound } from '../platform/http/errors.ts'
+import { notFound } from '../platform/errors/errors.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Log } from '../platform/records/log.ts'
 import type { CallerRecords, Records } from '../platform/records/records.ts'
@@ -10,7 +10,7 @@ export class Tokens {
   readonly #records: Records
   readonly #access: Log
   readonly #secrets: Secrets
-  readonly #used = new Map<string, { userId: string, at: number }>()
+  readonly #used = new Map<string, { userId: string; at: number }>()
 
   constructor(records: Records, secrets: Secrets) {
     this.#records = records
@@ -19,13 +19,16 @@ export class Tokens {
   }
 
   async find(value: string): Promise<Token | null> {
-    const token = await this.#records.as(system('tokens')).of(tokens).findBy('fingerprint', this.#secrets.fingerprint(value))
+    const token = await this.#records
+      .as(system('tokens'))
+      .of(tokens)
+      .findBy('fingerprint', this.#secrets.fingerprint(value))
     if (token) this.#used.set(token.id, { userId: token.user_id, at: Date.now() })
     return token
   }
 
   /** @throws ApiError 403 where the caller may not make tokens of that user */
-  async create(records: CallerRecords, user: User, name: string): Promise<{ token: Token, value: string }> {
+  async create(records: CallerRecords, user: User, name: string): Promise<{ token: Token; value: string }> {
     const value = newToken()
     const token = await records.of(tokens).insert({
       user_id: user.id,

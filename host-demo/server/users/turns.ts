@@ -1,5 +1,8 @@
-/** One after another: passwords are compared so, that a thousand guesses at once count like a thousand in a row and cost no more. */
-import { ApiError } from '../platform/http/errors.ts'
+/**
+ * Runs tasks one after another: passwords are compared so, that a thousand guesses at once count like a thousand in a
+ * row and cost no more.
+ */
+import { ApiError } from '../platform/errors/errors.ts'
 
 const maxWaiting = 500
 
@@ -9,10 +12,13 @@ export class Turns {
 
   /** @throws ApiError 503 when too many wait; whatever `work` throws */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= maxWaiting) throw new ApiError(503, 'Too many logins at once. Try again in a few seconds.', { 'retry-after': '5' })
+    if (this.#waiting >= maxWaiting)
+      throw new ApiError(503, 'Too many logins at once. Try again in a few seconds.', { 'retry-after': '5' })
     this.#waiting++
     const turn = this.#last.then(work)
     this.#last = turn.catch(() => undefined)
-    return turn.finally(() => { this.#waiting-- })
+    return turn.finally(() => {
+      this.#waiting--
+    })
   }
 }

@@ -3,7 +3,9 @@ import type { TokenCreated, TokenList, UserSummary } from '../../../core/users/s
 import { basic, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer() })
+beforeEach(async () => {
+  server = await testServer()
+})
 afterEach(() => server.close())
 
 const person = (username: string, more: object = {}) => ({
@@ -24,7 +26,11 @@ const as = (username: string) => basic(username, 'pw')
 describe('users', () => {
   it('are created, read, changed and deleted', async () => {
     const created = await create('alice', { roles: ['reader'], timezone: 'Europe/Berlin', session_timeout_ms: 60_000 })
-    expect([created.statusCode, created.body, created.headers['location']]).toEqual([201, '', 'http://127.0.0.1:9000/users/alice'])
+    expect([created.statusCode, created.body, created.headers['location']]).toEqual([
+      201,
+      '',
+      'http://127.0.0.1:9000/users/alice',
+    ])
     const alice = await user('alice')
     expect(alice).toMatchObject({
       username: 'alice',
@@ -44,7 +50,12 @@ describe('users', () => {
       unknown: 1,
     })
     expect(changed.statusCode).toBe(204)
-    expect(await user('alice')).toMatchObject({ full_name: 'Al B', email: 'al@x.io', roles: ['Views Manager'], timezone: null })
+    expect(await user('alice')).toMatchObject({
+      full_name: 'Al B',
+      email: 'al@x.io',
+      roles: ['Views Manager'],
+      timezone: null,
+    })
     expect((await server.call('DELETE', `/api/users/id/${alice.id}`)).statusCode).toBe(204)
     expect((await server.call('GET', '/api/users/alice')).statusCode).toBe(404)
   })
@@ -62,11 +73,17 @@ describe('users', () => {
     const { token } = (await server.call('POST', `/api/users/${id}/tokens/portal`)).json<TokenCreated>()
     const robot = { authorization: `Bearer ${token}` }
     const own = await server.call('GET', '/api/users/robot', undefined, robot)
-    expect([own.statusCode, own.json<UserSummary>()]).toEqual([200, expect.objectContaining({
-      username: 'robot', service_account: true, permissions: ['urlwhitelist:read'],
-    })])
+    expect([own.statusCode, own.json<UserSummary>()]).toEqual([
+      200,
+      expect.objectContaining({
+        username: 'robot',
+        service_account: true,
+        permissions: ['urlwhitelist:read'],
+      }),
+    ])
     const others = ['/users/alice', '/users/admin', '/users/nobody', `/users/id/${id}`, `/users/${id}/tokens`]
-    for (const path of others) expect([path, (await server.call('GET', `/api${path}`, undefined, robot)).statusCode]).toEqual([path, 403])
+    for (const path of others)
+      expect([path, (await server.call('GET', `/api${path}`, undefined, robot)).statusCode]).toEqual([path, 403])
     expect((await server.call('PUT', '/api/users/robot/preferences', { preferences: {} }, robot)).statusCode).toBe(403)
     expect((await server.call('GET', '/api/users/robot', undefined, {})).statusCode).toBe(401)
   })
@@ -109,7 +126,10 @@ describe('users', () => {
     const answer = await server.call('POST', '/api/users', body)
     expect(answer.statusCode).toBe(400)
     const wanted = Object.fromEntries(
-      Object.entries(errors as Record<string, string[]>).map(([field, messages]) => [field, messages.map(error => ({ error }))]),
+      Object.entries(errors as Record<string, string[]>).map(([field, messages]) => [
+        field,
+        messages.map(error => ({ error })),
+      ]),
     )
     expect(answer.json()).toMatchObject({ type: 'ValidationApiError', validation_errors: wanted })
   })
@@ -136,7 +156,9 @@ describe('users', () => {
     ).toBe(204)
     expect(await user('alice')).toMatchObject({ email: 'new@x.io', roles: ['Reader'], session_timeout_ms: 28_800_000 })
     expect((await user('alice')).permissions).not.toContain('*')
-    expect((await server.call('PUT', `/api/users/${alice.id}/status/disabled`, undefined, as('alice'))).statusCode).toBe(400)
+    expect(
+      (await server.call('PUT', `/api/users/${alice.id}/status/disabled`, undefined, as('alice'))).statusCode,
+    ).toBe(400)
   })
 
   it('cannot reach others, nor tell whether they exist', async () => {
@@ -153,19 +175,30 @@ describe('users', () => {
     ]) {
       expect([path, (await server.call('GET', path, undefined, as('alice'))).statusCode]).toEqual([path, 403])
     }
-    expect((await server.call('PUT', `/api/users/${bob.id}/password`, { password: 'x' }, as('alice'))).statusCode).toBe(403)
-    expect((await server.call('PUT', '/api/users/bob/preferences', { preferences: {} }, as('alice'))).statusCode).toBe(403)
+    expect((await server.call('PUT', `/api/users/${bob.id}/password`, { password: 'x' }, as('alice'))).statusCode).toBe(
+      403,
+    )
+    expect((await server.call('PUT', '/api/users/bob/preferences', { preferences: {} }, as('alice'))).statusCode).toBe(
+      403,
+    )
     expect((await server.call('DELETE', '/api/users/bob', undefined, as('alice'))).statusCode).toBe(403)
   })
 
   it('cannot change the root user, who may keep preferences', async () => {
     expect((await server.call('PUT', '/api/users/local:admin', { email: 'x@x.io' })).statusCode).toBe(400)
     expect(
-      (await server.call('PUT', '/api/users/local:admin/password', { old_password: rootPassword, password: 'x' })).statusCode,
+      (await server.call('PUT', '/api/users/local:admin/password', { old_password: rootPassword, password: 'x' }))
+        .statusCode,
     ).toBe(400)
     expect((await server.call('DELETE', '/api/users/admin')).statusCode).toBe(400)
-    expect((await server.call('PUT', '/api/users/admin/preferences', { preferences: { themeMode: 'noir' } })).statusCode).toBe(204)
-    expect((await user('admin')).preferences).toEqual({ updateUnfocussed: false, enableSmartSearch: true, themeMode: 'noir' })
+    expect(
+      (await server.call('PUT', '/api/users/admin/preferences', { preferences: { themeMode: 'noir' } })).statusCode,
+    ).toBe(204)
+    expect((await user('admin')).preferences).toEqual({
+      updateUnfocussed: false,
+      enableSmartSearch: true,
+      themeMode: 'noir',
+    })
   })
 
   it('have a status', async () => {
@@ -181,7 +214,8 @@ describe('users', () => {
   it('change passwords with the old one, or as administrators of all', async () => {
     await create('alice')
     const { id } = await user('alice')
-    const set = (body: object, headers?: Record<string, string>) => server.call('PUT', `/api/users/${id}/password`, body, headers)
+    const set = (body: object, headers?: Record<string, string>) =>
+      server.call('PUT', `/api/users/${id}/password`, body, headers)
     expect((await set({ password: 'new' }, as('alice'))).statusCode).toBe(400)
     expect((await set({ old_password: 'wrong', password: 'new' }, as('alice'))).statusCode).toBe(400)
     expect((await set({ old_password: 'pw', password: 'new' }, as('alice'))).statusCode).toBe(204)
@@ -198,15 +232,26 @@ describe('access tokens', () => {
     const make = async (name: string) =>
       (await server.call('POST', `/api/users/${id}/tokens/${name}`, undefined, as('alice'))).json<TokenCreated>()
     const [first, second] = [await make('ci'), await make('ci')]
-    expect(first).toMatchObject({ name: 'ci', last_access: '1970-01-01T00:00:00.000Z', token: expect.stringMatching(/^[a-z2-7]{52}$/) })
+    expect(first).toMatchObject({
+      name: 'ci',
+      last_access: '1970-01-01T00:00:00.000Z',
+      token: expect.stringMatching(/^[a-z2-7]{52}$/),
+    })
     const works = async (token: string) =>
       (await server.call('GET', '/api/users/alice', undefined, { authorization: `Bearer ${token}` })).statusCode
     expect(await works(first.token)).toBe(200)
     const { tokens } = (await server.call('GET', `/api/users/${id}/tokens`)).json<TokenList>()
-    expect(tokens.map(token => Object.keys(token))).toEqual([['id', 'name', 'last_access'], ['id', 'name', 'last_access']])
+    expect(tokens.map(token => Object.keys(token))).toEqual([
+      ['id', 'name', 'last_access'],
+      ['id', 'name', 'last_access'],
+    ])
     expect(tokens.find(token => token.id === first.id)?.last_access).not.toBe('1970-01-01T00:00:00.000Z')
-    expect((await server.call('DELETE', `/api/users/${id}/tokens/${first.id}`, undefined, as('alice'))).statusCode).toBe(204)
-    expect((await server.call('DELETE', `/api/users/${id}/tokens/${second.token}`, undefined, as('alice'))).statusCode).toBe(204)
+    expect(
+      (await server.call('DELETE', `/api/users/${id}/tokens/${first.id}`, undefined, as('alice'))).statusCode,
+    ).toBe(204)
+    expect(
+      (await server.call('DELETE', `/api/users/${id}/tokens/${second.token}`, undefined, as('alice'))).statusCode,
+    ).toBe(204)
     expect([await works(first.token), await works(second.token)]).toEqual([401, 401])
     expect((await server.call('DELETE', `/api/users/${id}/tokens/${first.id}`)).statusCode).toBe(404)
   })
@@ -215,7 +260,9 @@ describe('access tokens', () => {
     await create('alice')
     await create('bob')
     const [alice, bob] = [await user('alice'), await user('bob')]
-    const token = (await server.call('POST', `/api/users/${bob.id}/tokens/own`, undefined, as('bob'))).json<TokenCreated>()
+    const token = (
+      await server.call('POST', `/api/users/${bob.id}/tokens/own`, undefined, as('bob'))
+    ).json<TokenCreated>()
     expect((await server.call('POST', `/api/users/${bob.id}/tokens/x`, undefined, as('alice'))).statusCode).toBe(403)
     expect((await server.call('GET', `/api/users/${bob.id}/tokens`, undefined, as('alice'))).statusCode).toBe(403)
     for (const [owner, what] of [
@@ -242,7 +289,10 @@ describe('access tokens', () => {
 
 describe('roles', () => {
   it('that are built in cannot be changed', async () => {
-    const all = (await server.call('GET', '/api/roles')).json<{ roles: { name: string, read_only: boolean }[], total: number }>()
+    const all = (await server.call('GET', '/api/roles')).json<{
+      roles: { name: string; read_only: boolean }[]
+      total: number
+    }>()
     expect(all.roles.map(({ name }) => name)).toEqual([
       'Admin',
       'Alerts Manager',
@@ -255,7 +305,10 @@ describe('roles', () => {
       'User Inspector',
       'Views Manager',
     ])
-    expect((await server.call('PUT', '/api/roles/Reader', { name: 'Reader', description: null, permissions: ['*'] })).statusCode).toBe(400)
+    expect(
+      (await server.call('PUT', '/api/roles/Reader', { name: 'Reader', description: null, permissions: ['*'] }))
+        .statusCode,
+    ).toBe(400)
     expect((await server.call('DELETE', '/api/roles/Reader')).statusCode).toBe(400)
   })
 
@@ -286,13 +339,17 @@ describe('roles', () => {
 
   it('are given by id', async () => {
     await create('alice')
-    const page = (await server.call('GET', '/api/authz/roles?query=name:^Views')).json<{ roles: { id: string }[], grand_total: number }>()
+    const page = (await server.call('GET', '/api/authz/roles?query=name:^Views')).json<{
+      roles: { id: string }[]
+      grand_total: number
+    }>()
     expect(page).toMatchObject({ total: 1, grand_total: 10 })
     const [{ id } = { id: '' }] = page.roles
     expect((await server.call('PUT', `/api/authz/roles/${id}/assignees`, ['alice'])).statusCode).toBe(204)
     expect(
-      (await server.call('GET', '/api/authz/roles')).json<{ context: { users: Record<string, { username: string }[]> } }>().context
-        .users[id],
+      (await server.call('GET', '/api/authz/roles')).json<{
+        context: { users: Record<string, { username: string }[]> }
+      }>().context.users[id],
     ).toMatchObject([{ username: 'alice' }])
     expect((await server.call('GET', `/api/authz/roles/${id}/assignees`)).json()).toMatchObject({
       total: 1,
@@ -325,7 +382,8 @@ describe('permissions', () => {
   it('of others are shown only to who may edit them', async () => {
     await create('inspector', { roles: ['Reader', 'User Inspector'] })
     await create('alice')
-    const list = (await server.call('GET', '/api/users', undefined, as('inspector'))).json<{ users: UserSummary[] }>().users
+    const list = (await server.call('GET', '/api/users', undefined, as('inspector'))).json<{ users: UserSummary[] }>()
+      .users
     expect(list.find(({ username }) => username === 'alice')?.permissions).toEqual([])
     expect(list.find(({ username }) => username === 'inspector')?.permissions).toContain('users:list')
   })

@@ -1,28 +1,37 @@
-/** What must hold between a view and its search before it is stored (contract 1, 3.1). */
+/** Checks the invariants between a view and its search before it is stored (contract 1, 3.1). */
 import type { Search } from '../../../core/search/schema.ts'
-import { ApiError, badRequest } from '../platform/http/errors.ts'
+import { ApiError, badRequest } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Services } from '../services.ts'
-import { storedSearches } from '../search/stored-searches.ts'
 import type { ReadView } from './read-view.ts'
+import type { ViewServices } from './view-services.ts'
 
 /** @throws ApiError 400 naming what does not fit */
-export async function checkIntegrity(services: Services, caller: Caller, view: ReadView): Promise<void> {
+export async function checkIntegrity(services: ViewServices, caller: Caller, view: ReadView): Promise<void> {
   const search = await searchOf(services, caller, view.search_id)
   const queries = new Set(search.queries.map(({ id }) => id))
   const searchTypes = new Set(search.queries.flatMap(query => query.search_types.map(({ id }) => id)))
   const states = Object.entries(view.state)
   const placed = new Set(states.flatMap(([, state]) => Object.keys(state.positions)))
-  refuse(states.map(([id]) => id).filter(id => !queries.has(id)), 'state', `there is no such query in the search <${search.id}>`)
-  refuse(states.flatMap(([, state]) => Object.values(state.widget_mapping).flat()).filter(id => !searchTypes.has(id)),
-    'widget_mapping', `there is no such search type in the search <${search.id}>`)
-  refuse(states.flatMap(([, state]) => state.widgets.map(({ id }) => id)).filter(id => !placed.has(id)),
-    'positions', 'every widget needs its position')
+  refuse(
+    states.map(([id]) => id).filter(id => !queries.has(id)),
+    'state',
+    `there is no such query in the search <${search.id}>`,
+  )
+  refuse(
+    states.flatMap(([, state]) => Object.values(state.widget_mapping).flat()).filter(id => !searchTypes.has(id)),
+    'widget_mapping',
+    `there is no such search type in the search <${search.id}>`,
+  )
+  refuse(
+    states.flatMap(([, state]) => state.widgets.map(({ id }) => id)).filter(id => !placed.has(id)),
+    'positions',
+    'every widget needs its position',
+  )
 }
 
-async function searchOf(services: Services, caller: Caller, id: string): Promise<Search> {
+async function searchOf(services: ViewServices, caller: Caller, id: string): Promise<Search> {
   try {
-    return await storedSearches(services).get(caller, id)
+    return await services.searches.get(caller, id)
   } catch (error) {
     // Whether it exists is not told to who may not read it.
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
@@ -33,5 +42,11 @@ async function searchOf(services: Services, caller: Caller, id: string): Promise
 }
 
 function refuse(wrong: readonly string[], member: string, why: string): void {
-  if (wrong.length > 0) throw badRequest(`${member}: ${[...new Set(wrong)].slice(0, 10).map(id => `'${id}'`).join(', ')}: ${why}.`)
+  if (wrong.length > 0)
+    throw badRequest(
+      `${member}: ${[...new Set(wrong)]
+        .slice(0, 10)
+        .map(id => `'${id}'`)
+        .join(', ')}: ${why}.`,
+    )
 }

@@ -1,5 +1,5 @@
-/** What the search page saves, as its menu does it, against the server: nothing of it is refused, and nothing lost. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+/** Saves what the search page's menu saves against the server: nothing of it is refused, and nothing lost. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defaultPage, type SearchPage } from '../../../core/search/page.ts'
 import { pageOfView, viewOfPage, type SavedSearch } from '../../../core/views/page-view.ts'
 import type { Widget } from '../../../core/views/schema.ts'
@@ -12,7 +12,9 @@ import { basic, newUser, testServer, type TestServer } from '../testing/test-ser
 import { area } from './area.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([configuration, indices, streams, area, search]) })
+beforeEach(async () => {
+  server = await testServer([configuration, indices, streams, area, search])
+})
 afterEach(() => server.close())
 
 type Login = Record<string, string> | undefined
@@ -27,12 +29,25 @@ const user = async (username: string, ...permissions: string[]) => {
 }
 
 const unknown: Widget = {
-  id: 'w-unknown', type: 'weather', filter: null, filters: [], timerange: null, query: null, streams: [], config: { city: 'Bergen' },
+  id: 'w-unknown',
+  type: 'weather',
+  filter: null,
+  filters: [],
+  timerange: null,
+  query: null,
+  streams: [],
+  config: { city: 'Bergen' },
 }
 const page: SearchPage = {
-  ...defaultPage, query: 'level:<4', timeRange: { type: 'relative', range: 3600 }, interval: '5m', columns: ['timestamp', 'level'],
-  sort: [{ field: 'level', order: 'ASC' }], widgets: [newAggregation({}, 'w1'), unknown], titles: { w1: 'How many' },
-  positions: { 'w1': { col: 1, row: 1, width: 6, height: 4 }, 'w-unknown': { col: 7, row: 1, width: 6, height: 4 } },
+  ...defaultPage,
+  query: 'level:<4',
+  timeRange: { type: 'relative', range: 3600 },
+  interval: '5m',
+  columns: ['timestamp', 'level'],
+  sort: [{ field: 'level', order: 'ASC' }],
+  widgets: [newAggregation({}, 'w1'), unknown],
+  titles: { w1: 'How many' },
+  positions: { w1: { col: 1, row: 1, width: 6, height: 4 }, 'w-unknown': { col: 7, row: 1, width: 6, height: 4 } },
   highlighting: [{ field: 'level', value: '3', condition: 'equal', color: { type: 'static', color: '#ffec3d' } }],
 }
 
@@ -45,7 +60,7 @@ async function load(id: string, as?: Login): Promise<SavedSearch> {
   return { view, search: await ask('GET', `/views/search/${view.search_id}`, undefined, as) }
 }
 
-test('a page is saved, changed, described anew and loaded as it was', async () => {
+it('a page is saved, changed, described again and loaded as it was', async () => {
   const first = await save(viewOfPage(page, { title: 'Errors', summary: 'Short', description: 'Long' }), 'POST')
   const opened = await load(first.view.id)
   expect(pageOfView(opened.view, opened.search)).toEqual(page)
@@ -54,14 +69,19 @@ test('a page is saved, changed, described anew and loaded as it was', async () =
   await save(viewOfPage(changed, { title: opened.view.title, base: opened }), 'PUT')
   const again = await load(first.view.id)
   expect(pageOfView(again.view, again.search)).toEqual(changed)
-  expect(again.view).toMatchObject({ title: 'Errors', summary: 'Short', description: 'Long', created_at: first.view.created_at })
+  expect(again.view).toMatchObject({
+    title: 'Errors',
+    summary: 'Short',
+    description: 'Long',
+    created_at: first.view.created_at,
+  })
   expect(again.view.search_id).not.toBe(first.view.search_id)
 
   const described = await ask('PUT', `/views/${first.view.id}`, { ...again.view, title: 'All errors' })
   expect(described).toEqual({ ...again.view, title: 'All errors' })
 })
 
-test("who may only read another's saved search saves it as one of his own", async () => {
+it("who may only read another's saved search saves it as one of his own", async () => {
   const { view } = await save(viewOfPage(page, { title: 'Errors' }), 'POST')
   const reader = await user('reader', `view:read:${view.id}`, 'streams:read')
   const opened = await load(view.id, reader)

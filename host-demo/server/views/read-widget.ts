@@ -1,9 +1,24 @@
 /** Reads the widgets of views: fills defaults, and keeps types this server does not know whole (contract 1, 3.2 and 3.3). */
 import type { Static } from 'typebox'
-import { AggregationConfigInput, MessagesConfigInput, pivotInputs, visualizationInputs, WidgetInput } from '../../../core/views/schema.ts'
-import type { AggregationConfig, MessagesConfig, PivotConfig, Series, Widget, WidgetInterval } from '../../../core/views/schema.ts'
-import { badRequest } from '../platform/http/errors.ts'
-import { check, checkByType } from '../search/check.ts'
+import {
+  AggregationConfigInput,
+  MessagesConfigInput,
+  pivotInputs,
+  type WidgetInput,
+} from '../../../core/views/schema.ts'
+import type {
+  AggregationConfig,
+  MessagesConfig,
+  PivotConfig,
+  Series,
+  Widget,
+  WidgetInterval,
+} from '../../../core/views/schema.ts'
+import { settingsInput } from '../../../core/widgets/settings-schema.ts'
+import { valuesOf } from '../../../core/widgets/settings.ts'
+import { visualizationOf } from '../../../core/widgets/types.ts'
+import { badRequest } from '../platform/errors/errors.ts'
+import { check, checkByType } from '../platform/http/check.ts'
 import { readSearchFilters } from '../search/dto/filter.ts'
 import { readBackendQuery } from '../search/dto/search-type.ts'
 import { readTimeRange } from '../search/dto/time-range.ts'
@@ -12,9 +27,13 @@ import { readTimeRange } from '../search/dto/time-range.ts'
 export function readWidget(value: Static<typeof WidgetInput>, path: string): Widget {
   const { id, type, filter, filters, timerange, query, streams, config } = value
   return {
-    id, type, filter: filter ?? null, filters: readSearchFilters(filters, `${path}.filters`),
+    id,
+    type,
+    filter: filter ?? null,
+    filters: readSearchFilters(filters, `${path}.filters`),
     timerange: timerange ? readTimeRange(timerange, `${path}.timerange`) : null,
-    query: query === undefined ? null : readBackendQuery(query), streams: streams ?? [],
+    query: query === undefined ? null : readBackendQuery(query),
+    streams: streams ?? [],
     config: readConfig(type, config, `${path}.config`),
   } as Widget
 }
@@ -25,18 +44,40 @@ function readConfig(type: string, config: object, path: string): AggregationConf
   return config
 }
 
-const messages = ({ fields, show_message_row, show_summary, decorators, sort }: Static<typeof MessagesConfigInput>): MessagesConfig =>
-  ({ fields, show_message_row, show_summary: show_summary ?? null, decorators: decorators ?? [], sort: sort ?? [] })
+const messages = ({
+  fields,
+  show_message_row,
+  show_summary,
+  decorators,
+  sort,
+}: Static<typeof MessagesConfigInput>): MessagesConfig => ({
+  fields,
+  show_message_row,
+  show_summary: show_summary ?? null,
+  decorators: decorators ?? [],
+  sort: sort ?? [],
+})
 
 function aggregation(input: Static<typeof AggregationConfigInput>, path: string): AggregationConfig {
   const row_pivots = input.row_pivots.map((pivot, i) => readPivot(pivot, `${path}.row_pivots[${i}]`, input.row_limit))
-  const column_pivots = input.column_pivots.map((pivot, i) => readPivot(pivot, `${path}.column_pivots[${i}]`, input.column_limit))
+  const column_pivots = input.column_pivots.map((pivot, i) =>
+    readPivot(pivot, `${path}.column_pivots[${i}]`, input.column_limit),
+  )
   return {
-    row_pivots, column_pivots, series: input.series.map(readSeries), sort: input.sort, visualization: input.visualization,
-    visualization_config: input.visualization_config === undefined
-      ? null : readVisualization(input.visualization, input.visualization_config, `${path}.visualization_config`),
-    formatting_settings: input.formatting_settings ?? null, rollup: input.rollup ?? true, event_annotation: input.event_annotation ?? false,
-    row_limit: largestLimit(row_pivots), column_limit: largestLimit(column_pivots),
+    row_pivots,
+    column_pivots,
+    series: input.series.map(readSeries),
+    sort: input.sort,
+    visualization: input.visualization,
+    visualization_config:
+      input.visualization_config === undefined
+        ? null
+        : readVisualization(input.visualization, input.visualization_config, `${path}.visualization_config`),
+    formatting_settings: input.formatting_settings ?? null,
+    rollup: input.rollup ?? true,
+    event_annotation: input.event_annotation ?? false,
+    row_limit: largestLimit(row_pivots),
+    column_limit: largestLimit(column_pivots),
   }
 }
 
@@ -50,48 +91,34 @@ function readPivot(value: object, path: string, limit: number | undefined): Pivo
 }
 
 const readInterval = (interval: Static<typeof pivotInputs.time>['config']['interval']): WidgetInterval =>
-  (interval.type === 'auto' ? { type: 'auto', scaling: interval.scaling ?? 1 } : interval)
+  interval.type === 'auto' ? { type: 'auto', scaling: interval.scaling ?? 1 } : interval
 
 const readSeries = (series: AggregationInputSeries): Series =>
-  (typeof series === 'string' ? { config: { name: null }, function: series }
-    : { config: { name: series.config?.name ?? null }, function: series.function })
+  typeof series === 'string'
+    ? { config: { name: null }, function: series }
+    : { config: { name: series.config?.name ?? null }, function: series.function }
 type AggregationInputSeries = Static<typeof AggregationConfigInput>['series'][number]
 
 function largestLimit(pivots: readonly PivotConfig[]): number | null {
-  const limits = pivots.flatMap(pivot => (pivot.type === 'values' && typeof pivot.config.limit === 'number' ? [pivot.config.limit] : []))
+  const limits = pivots.flatMap(pivot =>
+    pivot.type === 'values' && typeof pivot.config.limit === 'number' ? [pivot.config.limit] : [],
+  )
   return limits.length === 0 ? null : Math.max(...limits)
 }
 
-const linear = 'linear'
-
-function readVisualization(visualization: string, config: object, path: string): AggregationConfig['visualization_config'] {
-  const given = <const K extends keyof typeof visualizationInputs>(kind: K) => check(visualizationInputs[kind], config, path)
-  switch (visualization) {
-    case 'table': return { pinned_columns: given('table').pinned_columns ?? [] }
-    case 'bar': {
-      const { barmode, axis_type } = given('bar')
-      return { barmode, axis_type: axis_type ?? linear }
-    }
-    case 'line': case 'area': {
-      const { interpolation, axis_type } = given(visualization)
-      return { interpolation: interpolation ?? linear, axis_type: axis_type ?? linear }
-    }
-    case 'scatter': return { axis_type: given('scatter').axis_type ?? linear }
-    case 'heatmap': {
-      const heatmap = given('heatmap')
-      const text = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
-      return {
-        color_scale: heatmap.color_scale ?? 'Viridis', reverse_scale: heatmap.reverse_scale ?? false,
-        auto_scale: heatmap.auto_scale ?? true,
-        z_min: text(heatmap.z_min), z_max: text(heatmap.z_max), default_value: heatmap.default_value ?? null,
-        use_smallest_as_default: heatmap.use_smallest_as_default ?? false,
-      }
-    }
-    case 'numeric': {
-      const { trend, trend_preference } = given('numeric')
-      return { trend: trend ?? false, trend_preference: trend_preference ?? 'NEUTRAL' }
-    }
-    case 'map': return given('map')
-    default: throw badRequest(`${path} must be null: the visualization '${visualization}' has none that this server knows.`)
-  }
+/** Fills the defaults of what is left out. */
+function readVisualization(
+  visualization: string,
+  config: object,
+  path: string,
+): AggregationConfig['visualization_config'] {
+  const settings = visualizationOf(visualization)?.settings
+  if (!settings)
+    throw badRequest(`${path} must be null: the visualization '${visualization}' has none that this server knows.`)
+  const given = check(settingsInput(settings), config, path) as Readonly<Record<string, unknown>>
+  const texts = Object.entries(given).map(([name, value]) => [
+    name,
+    settings[name]?.kind === 'bound' && typeof value === 'number' ? String(value) : value,
+  ])
+  return valuesOf(settings, Object.fromEntries(texts)) as unknown as AggregationConfig['visualization_config']
 }

@@ -1,16 +1,20 @@
 /** Views (contract 1, 3.1). */
 import { Type } from 'typebox'
-import { ViewInput, ViewListReply, ViewPageReply, ViewReply, ViewsForValue, type ViewType } from '../../../core/views/schema.ts'
-import { route, type ApiRequest, type Route } from '../platform/http/route.ts'
-import { flatPage, filterParameter, list, listParameters, tablePage, type Attribute, type ListRequest } from '../platform/records/list.ts'
-import { BulkReply, BulkRequest, inBulk } from '../entities/bulk.ts'
-import type { Services } from '../services.ts'
-import { storedSearches } from '../search/stored-searches.ts'
+import { ViewInput, ViewSummary, ViewsForValue, type ViewType } from '../../../core/views/schema.ts'
+import { ViewReply } from '../../../core/views/reply-schema.ts'
+import { entityRoutes, pageRoute, tableRoute } from '../platform/entities/entity-routes.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { perEntity } from '../platform/http/route-permission.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Attribute, ListRequest } from '../platform/records/list.ts'
 import { views } from './collection.ts'
 import { createView, deleteView, makeDefault, openView, presenter, updateView } from './service.ts'
+import type { ViewServices } from './view-services.ts'
 
 const area = 'Views'
 const params = Type.Object({ viewId: Type.String() })
+/** Dashboards may be read and changed by more permissions than searches. */
+const ofAnyType = { type: 'DASHBOARD' } as const
 
 const attributes = (type: ViewType): readonly Attribute[] => {
   const searchable = type === 'DASHBOARD' ? { searchable: true } : {}
@@ -26,83 +30,96 @@ const attributes = (type: ViewType): readonly Attribute[] => {
 }
 
 const definitions = {
-  DASHBOARD: { fields: { id: 'id', _id: 'id', title: 'text', description: 'text', summary: 'text', created_at: 'date' } },
+  DASHBOARD: {
+    fields: { id: 'id', _id: 'id', title: 'text', description: 'text', summary: 'text', created_at: 'date' },
+  },
   SEARCH: { fields: { id: 'id', _id: 'id', title: 'text', created_at: 'date' } },
 } as const
 
-/** What cannot be sorted by is sorted by title. */
-const sorted = (query: ListRequest): ListRequest =>
-  ({ ...query, sort: views.definition.list.sort.includes(query.sort ?? '') ? query.sort : 'title' })
+/** Replaces fields that cannot be sorted by with the title. */
+const sorted = (query: ListRequest): ListRequest => ({
+  ...query,
+  sort: views.definition.list.sort.includes(query.sort ?? '') ? query.sort : 'title',
+})
 
-export function viewRoutes(services: Services): readonly Route[] {
-  const readable = ({ caller }: Pick<ApiRequest, 'caller'>) => services.records.as(caller).of(views).all()
+export function viewRoutes(services: ViewServices): readonly Route[] {
+  const readable = (caller: Caller) => services.records.as(caller).of(views).all()
+  const list = views.definition.list
 
-  const table = (type: ViewType, path: string, summary: string) => route({
-    method: 'GET', path, permission: 'authenticated', area, summary,
-    query: Type.Interface([listParameters({ sort: 'title' })], { filters: filterParameter }), replies: { 200: ViewPageReply },
-    async handler(request) {
-      const found = (await readable(request)).filter(view => view.type === type).map(view => ({ ...view, _id: view.id }))
-      const { summary: shown } = await presenter(services, request.caller)
-      const page = list(found, sorted(request.query),
-        { ...views.definition.list, ...definitions[type], filters: ['created_at'] })
-      return tablePage(page, ({ _id: _, ...view }) => shown(view), attributes(type), { id: 'title', direction: 'ASC' })
-    },
-  })
+  const table = (type: ViewType, path: string, many: string) =>
+    tableRoute(
+      { path, area, many, element: ViewSummary },
+      {
+        permission: perEntity(views, 'read', { type }),
+        definition: { ...list, ...definitions[type], filters: ['created_at'] },
+        rows: async caller =>
+          (await readable(caller)).filter(view => view.type === type).map(view => ({ ...view, _id: view.id })),
+        async presenter(caller) {
+          const { summary } = await presenter(services, caller)
+          return ({ _id: _, ...view }) => summary(view)
+        },
+        request: sorted,
+        attributes: attributes(type),
+      },
+    )
 
   return [
-    route({
-      method: 'GET', path: '/views', permission: 'authenticated', area, summary: 'A page of the views the user may read',
-      query: listParameters({ sort: 'title' }), replies: { 200: ViewListReply },
-      async handler(request) {
-        const page = list(await readable(request), sorted(request.query), views.definition.list)
-        return flatPage('views', page, (await presenter(services, request.caller)).view, { grandTotal: true })
+    pageRoute({ path: '/views', area, many: 'views', element: ViewReply }, 'views', {
+      permission: perEntity(views, 'read', ofAnyType),
+      definition: list,
+      rows: readable,
+      presenter: async caller => (await presenter(services, caller)).view,
+      request: sorted,
+    }),
+    ...entityRoutes({
+      path: '/views',
+      param: 'viewId',
+      area,
+      one: 'view',
+      many: 'views',
+      reply: ViewReply,
+      input: { create: ViewInput, update: ViewInput },
+      // Any user may store a search; dashboards need a permission, for which creation asks.
+      permission: action => (action === 'create' ? 'authenticated' : perEntity(views, action, ofAnyType)),
+      summaries: {
+        read: 'One view; `default` is the default one. Remembered as opened by the user',
+        create: 'Stores a view, whose owner is the user',
+        delete: 'Deletes a view and returns it',
       },
+      repliesDeleted: true,
+      get: (caller, id) => openView(services, caller, id),
+      create: (caller, input) => createView(services, caller, input),
+      update: (caller, id, input) => updateView(services, caller, id, input),
+      delete: (caller, id) => deleteView(services, caller, id),
     }),
     route({
-      method: 'GET', path: '/views/:viewId', permission: 'authenticated', area, params, replies: { 200: ViewReply },
-      summary: 'One view; `default` is the default one. Remembered as opened by the user',
-      handler: ({ caller, params: { viewId } }) => openView(services, caller, viewId),
-    }),
-    route({
-      method: 'POST', path: '/views', permission: 'authenticated', area, summary: 'Stores a view, whose owner is the user',
-      body: ViewInput, replies: { 200: ViewReply },
-      handler: ({ caller, body }) => createView(services, caller, body),
-    }),
-    route({
-      method: 'PUT', path: '/views/:viewId', permission: 'authenticated', area, summary: 'Changes a view', params, body: ViewInput,
-      replies: { 200: ViewReply },
-      handler: ({ caller, params: { viewId }, body }) => updateView(services, caller, viewId, body),
-    }),
-    route({
-      method: 'DELETE', path: '/views/:viewId', permission: 'authenticated', area, summary: 'Deletes a view and returns it', params,
-      replies: { 200: ViewReply },
-      handler: ({ caller, params: { viewId } }) => deleteView(services, caller, viewId),
-    }),
-    route({
-      method: 'PUT', path: '/views/:viewId/default', permission: 'default-view:set', area, summary: 'Makes a view the default one', params,
+      method: 'PUT',
+      path: '/views/:viewId/default',
+      permission: 'default-view:set',
+      area,
+      summary: 'Makes a view the default one',
+      params,
       replies: { 204: null },
       handler: ({ caller, params: { viewId } }) => makeDefault(services, caller, viewId),
     }),
     route({
-      method: 'POST', path: '/views/bulk_delete', permission: 'authenticated', area, summary: 'Deletes views', body: BulkRequest,
-      replies: { 200: BulkReply },
-      handler: ({ caller, body }) => inBulk(body, async id => { await deleteView(services, caller, id) }),
-    }),
-    route({
-      method: 'POST', path: '/views/forValue', permission: 'authenticated', area, summary: 'Views whose search declares parameters',
+      method: 'POST',
+      path: '/views/forValue',
+      permission: perEntity(views, 'read', ofAnyType),
+      area,
+      summary: 'Views whose search declares parameters',
       replies: { 200: ViewsForValue },
       async handler(request) {
-        const searches = storedSearches(services)
         const found: ViewsForValue = []
         // One after another: all of the searches may be more than fits into memory.
-        for (const { id, type, title, summary, description, search_id } of await readable(request)) {
-          const { parameters } = await searches.get(request.caller, search_id)
+        for (const { id, type, title, summary, description, search_id } of await readable(request.caller)) {
+          const { parameters } = await services.searches.get(request.caller, search_id)
           if (parameters.length > 0) found.push({ id, type, title, summary, description, parameters: [...parameters] })
         }
         return found
       },
     }),
-    table('DASHBOARD', '/dashboards', 'A page of dashboards, for tables'),
-    table('SEARCH', '/search/saved', 'A page of saved searches, for tables'),
+    table('DASHBOARD', '/dashboards', 'dashboards'),
+    table('SEARCH', '/search/saved', 'saved searches'),
   ]
 }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { area as configuration } from '../configuration/area.ts'
 import { area as indices } from '../indices/area.ts'
 import { newId } from '../platform/records/ids.ts'
+import type { JobKind } from '../platform/scheduler/job.ts'
 import { area as search } from '../search/area.ts'
 import { area as streams } from '../streams/area.ts'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
@@ -9,7 +10,9 @@ import { area } from './area.ts'
 import { searchBody, stateBody, viewBody } from './testing.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([configuration, indices, streams, area, search]) })
+beforeEach(async () => {
+  server = await testServer([configuration, indices, streams, area, search])
+})
 afterEach(() => server.close())
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -30,73 +33,202 @@ async function stored(as?: Record<string, string>, more: object = {}): Promise<a
 }
 
 describe('a view', () => {
-  test('is stored and returned as it was, with its owner and unknown types', async () => {
+  it('is stored and returned as it was, with its owner and unknown types', async () => {
     const made = await stored()
     expect(made).toEqual({
-      id: expect.stringMatching(/^[\da-f]{24}$/), type: 'SEARCH', title: 'Errors', summary: '', description: 'All of them',
-      search_id: expect.any(String), properties: [], requires: {}, state: { q1: stateBody() }, owner: 'admin',
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/), favorite: false,
+      id: expect.stringMatching(/^[\da-f]{24}$/),
+      type: 'SEARCH',
+      title: 'Errors',
+      summary: '',
+      description: 'All of them',
+      search_id: expect.any(String),
+      properties: [],
+      requires: {},
+      state: { q1: stateBody() },
+      owner: 'admin',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/),
+      favorite: false,
     })
     expect(await ask('GET', `/views/${made.id}`)).toEqual({ status: 200, body: made })
     const again = await ask('PUT', `/views/${made.id}`, made)
     expect(again).toEqual({ status: 200, body: made })
   })
 
-  test('takes the short forms of older clients and fills what is not said', async () => {
-    const { body: { id } } = await ask('POST', '/views/search', searchBody())
+  it('takes the short forms of older clients and fills what is not said', async () => {
+    const {
+      body: { id },
+    } = await ask('POST', '/views/search', searchBody())
     const made = await ask('POST', '/views', {
-      title: 'T', search_id: id, type: 'SEARCH', state: { q1: {
-        widgets: [{ id: 'a', type: 'aggregation', filters: [{ type: 'inlineQueryString', queryString: 'x', title: null }], config: {
-          row_pivots: [{ type: 'values', field: 'source', config: { limit: 3 } }], column_pivots: [], series: ['count()'], sort: [],
-          visualization: 'table', visualization_config: null, row_limit: 7 } }],
-        widget_mapping: { a: ['st2'] }, positions: { a: { col: 1, row: 1, height: 1, width: 4 } },
-        formatting: { highlighting: [{ field: 'f', value: '1', color: '#00ff00' }] },
-      } },
+      title: 'T',
+      search_id: id,
+      type: 'SEARCH',
+      state: {
+        q1: {
+          widgets: [
+            {
+              id: 'a',
+              type: 'aggregation',
+              filters: [{ type: 'inlineQueryString', queryString: 'x', title: null }],
+              config: {
+                row_pivots: [{ type: 'values', field: 'source', config: { limit: 3 } }],
+                column_pivots: [],
+                series: ['count()'],
+                sort: [],
+                visualization: 'table',
+                visualization_config: null,
+                row_limit: 7,
+              },
+            },
+          ],
+          widget_mapping: { a: ['st2'] },
+          positions: { a: { col: 1, row: 1, height: 1, width: 4 } },
+          formatting: { highlighting: [{ field: 'f', value: '1', color: '#00ff00' }] },
+        },
+      },
     })
     expect(made.body).toMatchObject({
-      summary: '', description: '', state: { q1: {
-        selected_fields: null, titles: {}, display_mode_settings: { positions: {} },
-        widgets: [{ filter: null, timerange: null, query: null, streams: [], filters: [{ negation: false, disabled: false }], config: {
-          row_pivots: [{ fields: ['source'], config: { limit: 7 } }], series: [{ config: { name: null }, function: 'count()' }],
-          visualization_config: null, rollup: true, row_limit: 7, column_limit: null } }],
-        formatting: { highlighting: [{ condition: 'equal', color: { type: 'static', color: '#00ff00' } }] },
-      } },
+      summary: '',
+      description: '',
+      state: {
+        q1: {
+          selected_fields: null,
+          titles: {},
+          display_mode_settings: { positions: {} },
+          widgets: [
+            {
+              filter: null,
+              timerange: null,
+              query: null,
+              streams: [],
+              filters: [{ negation: false, disabled: false }],
+              config: {
+                row_pivots: [{ fields: ['source'], config: { limit: 7 } }],
+                series: [{ config: { name: null }, function: 'count()' }],
+                visualization_config: null,
+                rollup: true,
+                row_limit: 7,
+                column_limit: null,
+              },
+            },
+          ],
+          formatting: { highlighting: [{ condition: 'equal', color: { type: 'static', color: '#00ff00' } }] },
+        },
+      },
     })
   })
 
-  test.each<[string, (view: any) => void, string]>([
-    ['an unknown member', view => { view.colour = 'red' }, 'colour'],
-    ['a blank title', view => { view.title = '  ' }, 'title'],
-    ['a search that is not there', view => { view.search_id = '0'.repeat(24) }, 'search_id'],
-    ['a state of no query', view => { view.state = { q2: view.state.q1 } }, "'q2'"],
-    ['a search type that is not there', view => { view.state.q1.widget_mapping.w1 = ['st9'] }, "'st9'"],
-    ['a widget without a place', view => { delete view.state.q1.positions.w2 }, "'w2'"],
-    ['a configuration of no visualization', view => { view.state.q1.widgets[1].config.visualization = 'sankey' }, 'visualization_config'],
-    ['a bar chart without its mode', view => { view.state.q1.widgets[1].config.visualization_config = {} }, 'barmode'],
-    ['a chart colour in capitals', view => {
-      view.state.q1.widgets[1].config.formatting_settings = { chart_colors: [{ field_name: 'a', chart_color: '#FFF' }] } }, 'chart_color'],
-    ['an interval of no unit', view => {
-      view.state.q1.widgets[1].config.row_pivots[0].config.interval = { type: 'timeunit', value: 1, unit: 'moons' } }, 'row_pivots[0]'],
-    ['a highlight of no colour', view => { view.state.q1.formatting.highlighting[0].color.color = 'red' }, 'highlighting[0].color'],
-    ['a place beyond numbers', view => { view.state.q1.positions.w1.width = 'wide' }, 'positions'],
+  it.each<[string, (view: any) => void, string]>([
+    [
+      'an unknown member',
+      view => {
+        view.colour = 'red'
+      },
+      'colour',
+    ],
+    [
+      'a blank title',
+      view => {
+        view.title = '  '
+      },
+      'title',
+    ],
+    [
+      'a search that is not there',
+      view => {
+        view.search_id = '0'.repeat(24)
+      },
+      'search_id',
+    ],
+    [
+      'a state of no query',
+      view => {
+        view.state = { q2: view.state.q1 }
+      },
+      "'q2'",
+    ],
+    [
+      'a search type that is not there',
+      view => {
+        view.state.q1.widget_mapping.w1 = ['st9']
+      },
+      "'st9'",
+    ],
+    [
+      'a widget without a place',
+      view => {
+        delete view.state.q1.positions.w2
+      },
+      "'w2'",
+    ],
+    [
+      'a configuration of no visualization',
+      view => {
+        view.state.q1.widgets[1].config.visualization = 'sankey'
+      },
+      'visualization_config',
+    ],
+    [
+      'a bar chart without its mode',
+      view => {
+        view.state.q1.widgets[1].config.visualization_config = {}
+      },
+      'barmode',
+    ],
+    [
+      'a chart colour in capitals',
+      view => {
+        view.state.q1.widgets[1].config.formatting_settings = {
+          chart_colors: [{ field_name: 'a', chart_color: '#FFF' }],
+        }
+      },
+      'chart_color',
+    ],
+    [
+      'an interval of no unit',
+      view => {
+        view.state.q1.widgets[1].config.row_pivots[0].config.interval = { type: 'timeunit', value: 1, unit: 'moons' }
+      },
+      'row_pivots[0]',
+    ],
+    [
+      'a highlight of no colour',
+      view => {
+        view.state.q1.formatting.highlighting[0].color.color = 'red'
+      },
+      'highlighting[0].color',
+    ],
+    [
+      'a place beyond numbers',
+      view => {
+        view.state.q1.positions.w1.width = 'wide'
+      },
+      'positions',
+    ],
   ])('is refused with %s, which is named', async (_, spoil, named) => {
     const made = await stored()
     spoil(made)
     const { id: __, ...fresh } = made
-    for (const [method, path, body] of [['POST', '/views', fresh], ['PUT', `/views/${made.id}`, made]] as const) {
+    for (const [method, path, body] of [
+      ['POST', '/views', fresh],
+      ['PUT', `/views/${made.id}`, made],
+    ] as const) {
       const refused = await ask(method, path, body)
       expect(refused.status, method).toBe(400)
       expect(JSON.stringify(refused.body)).toContain(named)
     }
   })
 
-  test('keeps a visualization nobody here knows', async () => {
+  it('keeps a visualization nobody here knows', async () => {
     const made = await stored()
-    made.state.q1.widgets[1].config = { ...made.state.q1.widgets[1].config, visualization: 'sankey', visualization_config: null }
+    made.state.q1.widgets[1].config = {
+      ...made.state.q1.widgets[1].config,
+      visualization: 'sankey',
+      visualization_config: null,
+    }
     expect((await ask('PUT', `/views/${made.id}`, made)).body).toEqual(made)
   })
 
-  test('keeps hostile texts and names of members as they are', async () => {
+  it('keeps hostile texts and names of members as they are', async () => {
     const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c ${key} \u001b[31m \ud800 \u0000'
     const made = await stored(undefined, { title: hostile, description: hostile })
     const state = made.state.q1
@@ -108,39 +240,64 @@ describe('a view', () => {
     expect((await ask('GET', '/search/saved?query=title:onerror')).body.elements).toMatchObject([{ title: hostile }])
   })
 
-  test('takes the id it is given, once, and keeps its owner, time and type', async () => {
+  it('takes the id it is given, once, and keeps its owner, time and type', async () => {
     const alice = await user('alice')
     const id = newId()
     const made = await stored(alice, { id, created_at: '2020-01-02T03:04:05.000Z', owner: 'root' })
     expect(made).toMatchObject({ id, owner: 'alice', created_at: '2020-01-02T03:04:05.000Z' })
-    expect(await ask('POST', '/views', { ...made }, alice)).toMatchObject({ status: 400, body: { message: expect.stringContaining(id) } })
-    expect((await ask('PUT', `/views/${id}`, { ...made, title: 'New', owner: 'admin' })).body)
-      .toMatchObject({ title: 'New', owner: 'alice' })
+    expect(await ask('POST', '/views', { ...made }, alice)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(id) },
+    })
+    expect((await ask('PUT', `/views/${id}`, { ...made, title: 'New', owner: 'admin' })).body).toMatchObject({
+      title: 'New',
+      owner: 'alice',
+    })
     expect((await ask('PUT', `/views/${id}`, { ...made, type: 'DASHBOARD' })).status).toBe(400)
   })
 
-  test('is told what would be right in place of what is wrong', async () => {
-    const { body: { id } } = await ask('POST', '/views/search', searchBody())
+  it('is answered with what would be right in place of what is wrong', async () => {
+    const {
+      body: { id },
+    } = await ask('POST', '/views/search', searchBody())
     const refused = async (change: (body: any) => void) => {
       const body = structuredClone(viewBody(id))
       change(body)
-      const { status, body: { message } } = await ask('POST', '/views', body)
+      const {
+        status,
+        body: { message },
+      } = await ask('POST', '/views', body)
       return `${status} ${message}`
     }
-    expect(await refused(body => { body.title = ' ' })).toBe("400 Property 'title' must be not blank.")
-    expect(await refused(body => { body.type = 'CHART' }))
-      .toBe("400 Property 'type' must be one of \"SEARCH\", \"DASHBOARD\".")
-    expect(await refused(body => { body.state.q1.widgets[1].config.sort = [{ type: 'pivot', field: 'level', direction: 'asc' }] }))
-      .toBe('400 state.q1.widgets[1].config.sort[0].direction must be one of "Ascending", "Descending".')
-    expect(await refused(body => { body.state.q1.widgets[1].config.visualization_config.barmode = 'pile' }))
-      .toBe('400 state.q1.widgets[1].config.visualization_config.barmode must be one of "stack", "overlay", "group", "relative".')
+    expect(
+      await refused(body => {
+        body.title = ' '
+      }),
+    ).toBe("400 Property 'title' must be not blank.")
+    expect(
+      await refused(body => {
+        body.type = 'CHART'
+      }),
+    ).toBe('400 Property \'type\' must be one of "SEARCH", "DASHBOARD".')
+    expect(
+      await refused(body => {
+        body.state.q1.widgets[1].config.sort = [{ type: 'pivot', field: 'level', direction: 'asc' }]
+      }),
+    ).toBe('400 state.q1.widgets[1].config.sort[0].direction must be one of "Ascending", "Descending".')
+    expect(
+      await refused(body => {
+        body.state.q1.widgets[1].config.visualization_config.barmode = 'pile'
+      }),
+    ).toBe(
+      '400 state.q1.widgets[1].config.visualization_config.barmode must be one of "stack", "overlay", "group", "relative".',
+    )
   })
 
-  test('needs a body', async () => {
+  it('needs a body', async () => {
     expect(await ask('POST', '/views')).toMatchObject({ status: 400, body: [{ message: 'must not be null' }] })
   })
 
-  test('is deleted, once, and returned', async () => {
+  it('is deleted, once, and returned', async () => {
     const made = await stored()
     expect(await ask('DELETE', `/views/${made.id}`)).toEqual({ status: 200, body: made })
     expect((await ask('DELETE', `/views/${made.id}`)).status).toBe(404)
@@ -151,16 +308,20 @@ describe('a view', () => {
 })
 
 describe('the rights to a view', () => {
-  test('are those of its creator until it is shared', async () => {
+  it('are those of its creator until it is shared', async () => {
     const [alice, bob] = [await user('alice'), await user('bob')]
     const made = await stored(alice)
-    for (const [method, body, status] of [['GET', undefined, 404], ['PUT', made, 400], ['DELETE', undefined, 404]] as const)
+    for (const [method, body, status] of [
+      ['GET', undefined, 404],
+      ['PUT', made, 400],
+      ['DELETE', undefined, 404],
+    ] as const)
       expect((await ask(method, `/views/${made.id}`, body, bob)).status, method).toBe(status)
     expect((await ask('PUT', `/views/${made.id}`, { ...made, title: 'Mine' }, alice)).body.title).toBe('Mine')
     expect((await ask('DELETE', `/views/${made.id}`, undefined, alice)).status).toBe(200)
   })
 
-  test('to read do not include changing, nor changing deleting', async () => {
+  it('to read do not include changing, nor changing deleting', async () => {
     const made = await stored()
     const reader = await user('reader', `view:read:${made.id}`, `streams:read:${ALL}`)
     const editor = await user('editor', `view:read:${made.id}`, `view:edit:${made.id}`)
@@ -170,7 +331,7 @@ describe('the rights to a view', () => {
     expect((await ask('DELETE', `/views/${made.id}`, undefined, editor)).status).toBe(403)
   })
 
-  test('to dashboards are those of dashboards too, to saved searches not', async () => {
+  it('to dashboards are those of dashboards too, to saved searches not', async () => {
     const dashboard = await stored(undefined, { type: 'DASHBOARD' })
     const saved = await stored()
     const reader = await user('reader', 'dashboards:read', `dashboards:edit:${dashboard.id}`)
@@ -179,18 +340,22 @@ describe('the rights to a view', () => {
     expect((await ask('GET', `/views/${saved.id}`, undefined, reader)).status).toBe(404)
   })
 
-  test('to make a dashboard must be given, to save a search everybody has', async () => {
+  it('to make a dashboard must be given, to save a search everybody has', async () => {
     const alice = await user('alice')
     const maker = await user('maker', 'dashboards:create')
-    const { body: { id } } = await ask('POST', '/views/search', searchBody(), alice)
+    const {
+      body: { id },
+    } = await ask('POST', '/views/search', searchBody(), alice)
     expect((await ask('POST', '/views', viewBody(id, { type: 'DASHBOARD' }), alice)).status).toBe(403)
     expect((await ask('POST', '/views', viewBody(id), alice)).status).toBe(200)
-    expect(await ask('POST', '/views', viewBody(id), maker))
-      .toMatchObject({ status: 400, body: { message: expect.stringContaining('search_id') } })
+    expect(await ask('POST', '/views', viewBody(id), maker)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('search_id') },
+    })
     expect((await stored(maker, { type: 'DASHBOARD' })).owner).toBe('maker')
   })
 
-  test('to make one the default are two', async () => {
+  it('to make one the default are two', async () => {
     const made = await stored()
     const setter = await user('setter', 'default-view:set')
     const both = await user('both', 'default-view:set', `view:read:${made.id}`)
@@ -203,25 +368,48 @@ describe('the rights to a view', () => {
 })
 
 describe('the lists of views', () => {
-  test('hold what the user may read, with paging, query and sort', async () => {
+  it('hold what the user may read, with paging, query and sort', async () => {
     const made = [await stored(undefined, { title: 'b' }), await stored(undefined, { title: 'a' })]
     await stored(undefined, { title: 'c', type: 'DASHBOARD' })
     const page = await ask('GET', '/views?per_page=2&sort=nonsense')
     expect(page.body).toMatchObject({
-      total: 3, count: 2, page: 1, per_page: 2, grand_total: 3, query: null, views: [{ title: 'a', state: {} }, { title: 'b' }],
+      total: 3,
+      count: 2,
+      page: 1,
+      per_page: 2,
+      grand_total: 3,
+      query: null,
+      views: [{ title: 'a', state: {} }, { title: 'b' }],
     })
-    expect((await ask('GET', '/views?query=title:b')).body).toMatchObject({ total: 1, grand_total: 3, query: 'title:b' })
+    expect((await ask('GET', '/views?query=title:b')).body).toMatchObject({
+      total: 1,
+      grand_total: 3,
+      query: 'title:b',
+    })
     const reader = await user('reader', `view:read:${made[0].id}`)
-    expect((await ask('GET', '/views', undefined, reader)).body).toMatchObject({ total: 1, grand_total: 1, views: [{ id: made[0].id }] })
+    expect((await ask('GET', '/views', undefined, reader)).body).toMatchObject({
+      total: 1,
+      grand_total: 1,
+      views: [{ id: made[0].id }],
+    })
   })
 
-  test('of dashboards and of saved searches are tables without states', async () => {
-    const saved = await stored(undefined, { title: 'Saved', description: 'hidden', created_at: '2020-01-02T03:04:05.000Z' })
+  it('of dashboards and of saved searches are tables without states', async () => {
+    const saved = await stored(undefined, {
+      title: 'Saved',
+      description: 'hidden',
+      created_at: '2020-01-02T03:04:05.000Z',
+    })
     const dashboard = await stored(undefined, { title: 'Board', type: 'DASHBOARD' })
     const { body } = await ask('GET', '/search/saved')
     const { state: _, ...summary } = saved
     expect(body).toEqual({
-      query: null, pagination: { total: 1, count: 1, page: 1, per_page: 50 }, total: 1, sort: 'title', order: 'asc', elements: [summary],
+      query: null,
+      pagination: { total: 1, count: 1, page: 1, per_page: 50 },
+      total: 1,
+      sort: 'title',
+      order: 'asc',
+      elements: [summary],
       attributes: [
         { id: '_id', title: 'id', type: 'OBJECT_ID', sortable: true, searchable: true, hidden: true },
         { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
@@ -237,14 +425,21 @@ describe('the lists of views', () => {
     expect((await ask('GET', '/search/saved?filters=created_at:2019-01-01><2020-12-31')).body.elements).toHaveLength(1)
     expect((await ask('GET', '/search/saved?filters=owner:admin')).status).toBe(400)
     expect((await ask('GET', '/dashboards?query=description:All')).body.elements).toMatchObject([{ id: dashboard.id }])
-    expect((await ask('GET', '/dashboards')).body.attributes[3]).toEqual(
-      { id: 'description', title: 'Description', type: 'STRING', sortable: true, searchable: true })
+    expect((await ask('GET', '/dashboards')).body.attributes[3]).toEqual({
+      id: 'description',
+      title: 'Description',
+      type: 'STRING',
+      sortable: true,
+      searchable: true,
+    })
     expect((await ask('GET', `/dashboards/${dashboard.id}`)).status).toBe(404)
   })
 
-  test('of those that ask for a value hold views whose search has parameters', async () => {
+  it('of those that ask for a value hold views whose search has parameters', async () => {
     const parameter = { name: 'user', data_type: 'any' }
-    const { body: { id } } = await ask('POST', '/views/search', { ...searchBody(), parameters: [parameter] })
+    const {
+      body: { id },
+    } = await ask('POST', '/views/search', { ...searchBody(), parameters: [parameter] })
     await ask('POST', '/views', viewBody(id))
     await stored()
     const { body } = await ask('POST', '/views/forValue')
@@ -252,23 +447,30 @@ describe('the lists of views', () => {
     expect((await ask('POST', '/views/forValue', undefined, await user('bob'))).body).toEqual([])
   })
 
-  test('are emptied in bulk; what may not be deleted is told', async () => {
+  it('are emptied in bulk; what may not be deleted is listed', async () => {
     const made = [await stored(), await stored()]
     const one = await user('one', `view:read:${made[0].id}`, `view:delete:${made[0].id}`, `view:read:${made[1].id}`)
     expect((await ask('POST', '/views/bulk_delete', { entity_ids: [] })).status).toBe(400)
     expect((await ask('POST', '/views/bulk_delete', { entity_ids: [made[0].id, made[1].id, 'x'] }, one)).body).toEqual({
-      successfully_performed: 1, failures: [{ entity_id: made[1].id, failure_explanation: expect.stringContaining('delete') },
-        { entity_id: 'x', failure_explanation: expect.stringContaining('no view') }],
+      successfully_performed: 1,
+      failures: [
+        { entity_id: made[1].id, failure_explanation: expect.stringContaining('delete') },
+        { entity_id: 'x', failure_explanation: expect.stringContaining('no view') },
+      ],
     })
   })
 })
 
-test('the search of a view is kept while the view is there', async () => {
+it('the search of a view is kept while the view is there', async () => {
   const view = await stored()
-  const { body: { id: unused } } = await ask('POST', '/views/search', searchBody())
+  const {
+    body: { id: unused },
+  } = await ask('POST', '/views/search', searchBody())
   const log = server.services.records.log('searches')
   for (const id of [view.search_id, unused]) await log.put({ ...(await log.get(id))!, at: 0 })
-  await search.start!(server.services)
+  const { scheduler } = server.services
+  const retention = scheduler.kinds().find(({ kind }) => kind === 'SearchRetentionJob') as JobKind
+  await (await scheduler.start(retention, undefined)).done
   expect((await ask('GET', `/views/search/${view.search_id}`)).status).toBe(200)
   expect((await ask('GET', `/views/search/${unused}`)).status).toBe(404)
 })

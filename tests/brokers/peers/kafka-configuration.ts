@@ -23,7 +23,7 @@ export type Listener = keyof typeof protocols
 export const listeners = Object.keys(protocols) as readonly Listener[]
 
 export interface KafkaPlace {
-  /** What the configuration refers to is written there. */
+  /** Folder for the files that the configuration refers to. */
   readonly folder: string
   readonly ports: Readonly<Record<Listener, number>>
   readonly controller: number
@@ -37,11 +37,15 @@ export function kafkaConfiguration({ folder, ports, controller }: KafkaPlace): s
     writeFileSync(store, privateKey + certificate)
     return `listener.name.${listener}.ssl.keystore.type=PEM\nlistener.name.${listener}.ssl.keystore.location=${store}`
   }
-  const passwords = (listener: Listener, ...scram: readonly string[]): string => [
-    `listener.name.${listener}.sasl.enabled.mechanisms=${['PLAIN', ...scram].join()}`,
-    `listener.name.${listener}.plain.sasl.jaas.config=${loginModule('plain.PlainLoginModule')} user_${kafkaUser.username}="${kafkaUser.password}";`,
-    ...scram.map(one => `listener.name.${listener}.${one.toLowerCase()}.sasl.jaas.config=${loginModule('scram.ScramLoginModule')};`),
-  ].join('\n')
+  const passwords = (listener: Listener, ...scram: readonly string[]): string =>
+    [
+      `listener.name.${listener}.sasl.enabled.mechanisms=${['PLAIN', ...scram].join()}`,
+      `listener.name.${listener}.plain.sasl.jaas.config=${loginModule('plain.PlainLoginModule')} user_${kafkaUser.username}="${kafkaUser.password}";`,
+      ...scram.map(
+        one =>
+          `listener.name.${listener}.${one.toLowerCase()}.sasl.jaas.config=${loginModule('scram.ScramLoginModule')};`,
+      ),
+    ].join('\n')
   const addresses = listeners.map(listener => `${listener.toUpperCase()}://127.0.0.1:${ports[listener]}`).join()
   return `process.roles=broker,controller
 node.id=1

@@ -25,8 +25,23 @@ export async function startKafka({ java, kafka }: Brokers): Promise<Kafka> {
   const configuration = join(folder, 'server.properties')
   writeFileSync(configuration, kafkaConfiguration({ folder, ports, controller: await freePort() }))
   const jars = ['-Xmx384m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', join(kafka, '*')]
-  const { status, stderr, stdout } = spawnSync(java, [...jars, 'kafka.tools.StorageTool', 'format', '-t', 'Y29yZHdvb2QtdGVzdHMtMQ', '-c', configuration,
-    ...scramMechanisms.flatMap(one => ['--add-scram', `${one}=[name=${kafkaUser.username},password=${kafkaUser.password}]`])], { encoding: 'utf8' })
+  const { status, stderr, stdout } = spawnSync(
+    java,
+    [
+      ...jars,
+      'kafka.tools.StorageTool',
+      'format',
+      '-t',
+      'Y29yZHdvb2QtdGVzdHMtMQ',
+      '-c',
+      configuration,
+      ...scramMechanisms.flatMap(one => [
+        '--add-scram',
+        `${one}=[name=${kafkaUser.username},password=${kafkaUser.password}]`,
+      ]),
+    ],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`Kafka's folder could not be made:\n${stdout}\n${stderr}`)
   const bootstrap = { clientId: 'operator', bootstrapBrokers: [{ host: '127.0.0.1', port: ports.plain }] }
   const asAdmin = async <T>(work: (admin: Admin) => Promise<T>): Promise<T> => {
@@ -38,7 +53,15 @@ export async function startKafka({ java, kafka }: Brokers): Promise<Kafka> {
     }
   }
   const broker = new BrokerProcess({
-    name: 'Kafka', command: java, args: [...jars, 'kafka.Kafka', configuration], cwd: folder, ready: () => asAdmin(admin => admin.listTopics()).then(() => true, () => false),
+    name: 'Kafka',
+    command: java,
+    args: [...jars, 'kafka.Kafka', configuration],
+    cwd: folder,
+    ready: () =>
+      asAdmin(admin => admin.listTopics()).then(
+        () => true,
+        () => false,
+      ),
   })
   const stop = async () => {
     await broker.kill()
@@ -49,13 +72,21 @@ export async function startKafka({ java, kafka }: Brokers): Promise<Kafka> {
     throw error
   })
   return {
-    ports, process: broker, stop,
-    createTopic: (name, partitions) => asAdmin(async admin => { await admin.createTopics({ topics: [name], partitions, replicas: 1 }) }),
+    ports,
+    process: broker,
+    stop,
+    createTopic: (name, partitions) =>
+      asAdmin(async admin => {
+        await admin.createTopics({ topics: [name], partitions, replicas: 1 })
+      }),
     async produce(topic, texts) {
       const producer = new Producer({ ...bootstrap, serializers: stringSerializers, autocreateTopics: false })
       try {
         for (let i = 0; i < texts.length; i += 1000)
-          await producer.send({ messages: texts.slice(i, i + 1000).map((value, n) => ({ topic, value, key: String(i + n) })), acks: -1 })
+          await producer.send({
+            messages: texts.slice(i, i + 1000).map((value, n) => ({ topic, value, key: String(i + n) })),
+            acks: -1,
+          })
       } finally {
         await producer.close()
       }

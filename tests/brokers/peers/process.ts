@@ -26,14 +26,28 @@ export class BrokerProcess {
   async start(): Promise<void> {
     const { name, command, args, env, cwd, ready } = this.#what
     // A group of its own: brokers are started by scripts and have helpers.
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     this.#child = child
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => { this.#output = `${this.#output}${chunk}`.slice(-4000) })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', chunk => {
+        this.#output = `${this.#output}${chunk}`.slice(-4000)
+      })
     this.#exited = new Promise(resolve => child.once('exit', () => resolve()))
-    await until(async () => {
-      if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${this.#output}`)
-      return ready()
-    }, `${name} to be ready`, 40_000).catch((error: unknown) => { throw new Error(`${(error as Error).message}\n${this.#output}`) })
+    await until(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${this.#output}`)
+        return ready()
+      },
+      `${name} to be ready`,
+      40_000,
+    ).catch((error: unknown) => {
+      throw new Error(`${(error as Error).message}\n${this.#output}`)
+    })
   }
 
   async kill(): Promise<void> {
@@ -50,9 +64,10 @@ export class BrokerProcess {
 }
 
 /** Whether somebody listens at the port of this machine. */
-export const listens = (port: number): Promise<boolean> => new Promise(resolve => {
-  const socket = connect(port, '127.0.0.1', () => {
-    socket.destroy()
-    resolve(true)
-  }).once('error', () => resolve(false))
-})
+export const listens = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    }).once('error', () => resolve(false))
+  })

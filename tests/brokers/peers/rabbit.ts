@@ -30,23 +30,40 @@ export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promis
   mkdirSync(join(folder, 'home'))
   const pem = { 'authority.pem': authority.certificate, 'broker.pem': good.certificate, 'broker.key': good.privateKey }
   for (const [name, text] of Object.entries(pem)) writeFileSync(join(folder, name), text)
-  writeFileSync(join(folder, 'rabbitmq.conf'), `listeners.tcp.default = 127.0.0.1:${port}
+  writeFileSync(
+    join(folder, 'rabbitmq.conf'),
+    `listeners.tcp.default = 127.0.0.1:${port}
 listeners.ssl.default = 127.0.0.1:${tlsPort}
 ssl_options.cacertfile = ${join(folder, 'authority.pem')}
 ssl_options.certfile = ${join(folder, 'broker.pem')}
 ssl_options.keyfile = ${join(folder, 'broker.key')}
 loopback_users.guest = true
-`)
+`,
+  )
   writeFileSync(join(folder, 'enabled_plugins'), '[].')
   const env = {
-    HOME: join(folder, 'home'), PATH: `${join(erlang, 'bin')}:${process.env['PATH'] ?? ''}`, ERL_EPMD_PORT: String(names),
-    ERL_EPMD_ADDRESS: '127.0.0.1', RABBITMQ_NODENAME: 'cordwood@localhost', RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
-    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'), RABBITMQ_MNESIA_BASE: join(folder, 'data'), RABBITMQ_LOG_BASE: join(folder, 'log'),
-    RABBITMQ_DIST_PORT: String(distribution), RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1} +S 1:1',
+    HOME: join(folder, 'home'),
+    PATH: `${join(erlang, 'bin')}:${process.env['PATH'] ?? ''}`,
+    ERL_EPMD_PORT: String(names),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: 'cordwood@localhost',
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    RABBITMQ_MNESIA_BASE: join(folder, 'data'),
+    RABBITMQ_LOG_BASE: join(folder, 'log'),
+    RABBITMQ_DIST_PORT: String(distribution),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1} +S 1:1',
     RABBITMQ_PID_FILE: join(folder, 'pid'),
   }
   // Erlang's name service: started here, so that none is left behind.
-  const epmd = new BrokerProcess({ name: 'epmd', command: 'epmd', args: ['-port', String(names), '-address', '127.0.0.1'], env, cwd: folder, ready: () => listens(names) })
+  const epmd = new BrokerProcess({
+    name: 'epmd',
+    command: 'epmd',
+    args: ['-port', String(names), '-address', '127.0.0.1'],
+    env,
+    cwd: folder,
+    ready: () => listens(names),
+  })
   await epmd.start()
   const as: Rabbit['as'] = async work => {
     const model = await connect({ protocol: 'amqp', hostname: '127.0.0.1', port, ...rabbitUser })
@@ -58,7 +75,12 @@ loopback_users.guest = true
     }
   }
   const broker = new BrokerProcess({
-    name: 'RabbitMQ', command: join(sbin, 'rabbitmq-server'), args: [], env, cwd: folder, ready: () => as(async () => true).catch(() => false),
+    name: 'RabbitMQ',
+    command: join(sbin, 'rabbitmq-server'),
+    args: [],
+    env,
+    cwd: folder,
+    ready: () => as(async () => true).catch(() => false),
   })
   const stop = async () => {
     await broker.kill()
@@ -70,13 +92,18 @@ loopback_users.guest = true
     throw error
   })
   return {
-    port, tlsPort, process: broker, as, stop,
-    publish: (queue, texts) => as(async model => {
-      const channel = await model.createConfirmChannel()
-      await channel.assertQueue(queue, { durable: true })
-      for (const text of texts) channel.sendToQueue(queue, Buffer.from(text), { persistent: true })
-      await channel.waitForConfirms()
-    }),
+    port,
+    tlsPort,
+    process: broker,
+    as,
+    stop,
+    publish: (queue, texts) =>
+      as(async model => {
+        const channel = await model.createConfirmChannel()
+        await channel.assertQueue(queue, { durable: true })
+        for (const text of texts) channel.sendToQueue(queue, Buffer.from(text), { persistent: true })
+        await channel.waitForConfirms()
+      }),
     waiting: queue => as(async model => (await (await model.createChannel()).checkQueue(queue)).messageCount),
   }
 }

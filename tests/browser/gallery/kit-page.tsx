@@ -1,13 +1,49 @@
 /** Every part of the kit on one page. The tests reach the dialogs by their buttons. */
 import { useState } from 'react'
 import {
-  Badge, Button, Callout, CheckboxField, Chip, ConfirmDialog, CopyButton, defineElement, Dialog, EmptyState, ErrorState, Kbd, LevelBadge,
-  Menu, Meter, ModalForm, MultiSelectField, NoPermission, NumberField, Page, Pagination, Panel, PasswordField, Popover,
-  RelativeTime, SelectField,
-  Skeleton, Sparkline, Spinner, SwitchField, Table, Tabs, TextArea, TextField, Timestamp, useToast, type Sort,
+  Badge,
+  Button,
+  Callout,
+  CheckboxField,
+  Chip,
+  ConfirmDialog,
+  CopyButton,
+  defineElement,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Kbd,
+  LevelBadge,
+  Menu,
+  Meter,
+  ModalForm,
+  MultiSelectField,
+  NoPermission,
+  NumberField,
+  Page,
+  Pagination,
+  Panel,
+  PasswordField,
+  Popover,
+  RelativeTime,
+  SelectField,
+  Skeleton,
+  Sparkline,
+  Spinner,
+  SwitchField,
+  Table,
+  Tabs,
+  TextArea,
+  TextField,
+  Timestamp,
+  useToast,
+  type Sort,
 } from '../../../elements/kit/kit.ts'
 
-const inputs = [{ id: '1', title: 'Syslog UDP', port: 1514 }, { id: '2', title: 'GELF TCP', port: 12201 }]
+const inputs = [
+  { id: '1', title: 'Syslog UDP', port: 1514 },
+  { id: '2', title: 'GELF TCP', port: 12201 },
+]
 const zones = ['Europe/Berlin', 'UTC', 'Etc/GMT minus 5'].map(value => ({ value, label: value }))
 
 function Fields() {
@@ -21,8 +57,21 @@ function Fields() {
     <Panel title="Fields" padded>
       <div className="form">
         <TextField label="Title" value={text} onChange={setText} required hint="Shown in lists." />
-        <TextField label="Filter" hideLabel icon="search" placeholder="Enter search query..." value={text} onChange={setText} />
-        <NumberField label="Port" value={port} onChange={setPort} min={1} error={port === 514 ? 'Ports below 1024 need root. Try 1514.' : undefined} />
+        <TextField
+          label="Filter"
+          hideLabel
+          icon="search"
+          placeholder="Enter search query..."
+          value={text}
+          onChange={setText}
+        />
+        <NumberField
+          label="Port"
+          value={port}
+          onChange={setPort}
+          min={1}
+          error={port === 514 ? 'Ports below 1024 need root. Try 1514.' : undefined}
+        />
         <PasswordField label="Password" value={secret} onChange={setSecret} />
         <SelectField label="Zone" value={zone} onChange={setZone} options={zones} clearable />
         <MultiSelectField label="Zones" value={many} onChange={setMany} options={zones} />
@@ -43,32 +92,63 @@ function Dialogs() {
   return (
     <Panel title="Actions" padded>
       <div className="row wrap">
-        <Button variant="primary" onClick={() => setOpen('form')}>Open form</Button>
-        <Button variant="danger" onClick={() => setOpen('confirm')}>Delete</Button>
+        <Button variant="primary" onClick={() => setOpen('form')}>
+          Open form
+        </Button>
+        <Button variant="danger" onClick={() => setOpen('confirm')}>
+          Delete
+        </Button>
         <Button onClick={() => setOpen('dialog')}>Read</Button>
-        <Button variant="ghost" onClick={() => toast.success('Saved')}>Toast</Button>
+        <Button variant="ghost" onClick={() => toast.success('Saved')}>
+          Toast
+        </Button>
         <Button onClick={() => toast.error('Could not save')}>Error toast</Button>
         <Button disabled>Disabled</Button>
         <CopyButton value="text" />
         <Menu
           label="System"
-          items={[{ label: 'Overview', icon: 'heart-pulse' }, { label: 'Inputs' }, 'separator', { caption: 'More' }, { label: 'Stop', danger: true }]}
+          items={[
+            { label: 'Overview', icon: 'heart-pulse' },
+            { label: 'Inputs' },
+            'separator',
+            { caption: 'More' },
+            { label: 'Stop', danger: true },
+          ]}
           trigger={props => <Button {...props}>System</Button>}
         />
-        <Popover label="Time range" trigger={props => <Button icon="clock" {...props}>Range</Button>}>
+        <Popover
+          label="Time range"
+          trigger={props => (
+            <Button icon="clock" {...props}>
+              Range
+            </Button>
+          )}
+        >
           {() => <div className="pad">Last 5 minutes</div>}
         </Popover>
       </div>
       {open === 'form' && (
-        <ModalForm title="Create input" onCancel={close} onSubmit={() => Promise.reject(new Error(`Port of '${name}' is in use`))}>
+        <ModalForm
+          title="Create input"
+          onCancel={close}
+          onSubmit={() => Promise.reject(new Error(`Port of '${name}' is in use`))}
+        >
           <TextField label="Name" value={name} onChange={setName} required />
           <SelectField label="Input zone" value={null} onChange={() => undefined} options={zones} required />
         </ModalForm>
       )}
       {open === 'confirm' && (
-        <ConfirmDialog title="Delete input?" danger confirmLabel="Delete input" onConfirm={close} onCancel={close}>Its messages stay.</ConfirmDialog>
+        <ConfirmDialog title="Delete input?" danger confirmLabel="Delete input" onConfirm={close} onCancel={close}>
+          Its messages stay.
+        </ConfirmDialog>
       )}
-      {open === 'dialog' && <Dialog title="Keys" onClose={close}><p><Kbd>g</Kbd> <Kbd>s</Kbd> Search</p></Dialog>}
+      {open === 'dialog' && (
+        <Dialog title="Keys" onClose={close}>
+          <p>
+            <Kbd>g</Kbd> <Kbd>s</Kbd> Search
+          </p>
+        </Dialog>
+      )}
     </Panel>
   )
 }
@@ -98,7 +178,11 @@ function Data() {
           { id: 'title', title: 'Title', sortable: true, rowHeader: true, render: row => row.title },
           { id: 'port', title: 'Port', numeric: true, render: row => row.port },
           { id: 'rate', title: 'Rate', render: () => <Sparkline values={[1, 4, 2, 8, 5]} /> },
-          { id: 'journal', title: 'Journal', render: () => <Meter label="Journal" ratio={.7} variant="danger" valueText="70 %" /> },
+          {
+            id: 'journal',
+            title: 'Journal',
+            render: () => <Meter label="Journal" ratio={0.7} variant="danger" valueText="70 %" />,
+          },
           { id: 'time', title: 'Seen', render: () => <Timestamp value={0} /> },
         ]}
       />
@@ -114,7 +198,9 @@ function Data() {
           ]}
         />
         <p className="row">
-          <Chip removeLabel="Remove stream" onRemove={() => undefined}>Stream <b>Payments</b></Chip>
+          <Chip removeLabel="Remove stream" onRemove={() => undefined}>
+            Stream <b>Payments</b>
+          </Chip>
           <RelativeTime value={Date.now() - 300_000} />
         </p>
       </div>
@@ -122,21 +208,48 @@ function Data() {
   )
 }
 
-const Levels = () => <p className="row wrap pad">{[0, 1, 2, 3, 4, 5, 6, 7].map(level => <LevelBadge key={level} level={level} />)}</p>
-const Badges = () => <p className="row wrap pad"><Badge variant="success" icon="check-circle">Running</Badge><Badge>12</Badge></p>
+const Levels = () => (
+  <p className="row wrap pad">
+    {[0, 1, 2, 3, 4, 5, 6, 7].map(level => (
+      <LevelBadge key={level} level={level} />
+    ))}
+  </p>
+)
+const Badges = () => (
+  <p className="row wrap pad">
+    <Badge variant="success" icon="check-circle">
+      Running
+    </Badge>
+    <Badge>12</Badge>
+  </p>
+)
 
 function Gallery() {
   return (
     <Page title="Gallery" description="Every part of the kit" actions={<Button>Action</Button>}>
-      <Callout variant="warning" title="Behind">The journal grows.</Callout>
+      <Callout variant="warning" title="Behind">
+        The journal grows.
+      </Callout>
       <Callout variant="info">Session expired.</Callout>
       <Dialogs />
-      <div className="duo"><Fields /><Data /></div>
       <div className="duo">
-        <Panel title="Empty"><EmptyState title="No entities exist.">Inputs receive messages.</EmptyState></Panel>
-        <Panel title="Error"><ErrorState error={new Error('It broke')} onRetry={() => undefined} /></Panel>
-        <Panel title="Locked"><NoPermission /></Panel>
-        <Panel title="Loading"><Skeleton /><Spinner /></Panel>
+        <Fields />
+        <Data />
+      </div>
+      <div className="duo">
+        <Panel title="Empty">
+          <EmptyState title="No entities exist.">Inputs receive messages.</EmptyState>
+        </Panel>
+        <Panel title="Error">
+          <ErrorState error={new Error('It broke')} onRetry={() => undefined} />
+        </Panel>
+        <Panel title="Locked">
+          <NoPermission />
+        </Panel>
+        <Panel title="Loading">
+          <Skeleton />
+          <Spinner />
+        </Panel>
       </div>
     </Page>
   )

@@ -1,11 +1,39 @@
-/** What screens are made of beside fields and tables, with a user who owns one stream. */
+/** Shows the kit's parts besides fields and tables, with a user who owns one stream. */
 import { useRef, useState } from 'react'
 import { configure } from '../../../core/core.ts'
 import { publicNotificationsKey } from '../../../core/notices/public-notifications.ts'
 import {
-  Accordion, BackToTop, Button, ConfirmDialog, CopyButton, defineElement, Dialog, Disclosure, EmptyState, ErrorPage, FloatingWindow,
-  LicensedFeature, LifecycleBadge, LoadingOverlay, ModalForm, Page, Panel, ProgressBar, RelativeTime, RuntimeError, SegmentedBar, Spinner,
-  TextField, Timestamp, useElementSize, useToast, useUnsavedChanges, ValueRows, ValueText, Wizard, type EmptyKind,
+  Accordion,
+  BackToTop,
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  defineElement,
+  Dialog,
+  Disclosure,
+  EmptyState,
+  ErrorPage,
+  FloatingWindow,
+  LicensedFeature,
+  LifecycleBadge,
+  LoadingOverlay,
+  ModalForm,
+  Page,
+  Panel,
+  ProgressBar,
+  RelativeTime,
+  RuntimeError,
+  SegmentedBar,
+  Spinner,
+  TextField,
+  Timestamp,
+  useElementSize,
+  useToast,
+  useUnsavedChanges,
+  ValueRows,
+  ValueText,
+  Wizard,
+  type EmptyKind,
 } from '../../../elements/kit/kit.ts'
 import '../../../elements/notices/public-notifications.tsx'
 import '../../../elements/permissions/share-button.tsx'
@@ -15,32 +43,57 @@ const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c ${key} {product}'
 const answers: Readonly<Record<string, object>> = {
   '/parts/system/sessions': { is_valid: true, session_id: null, username: 'mara' },
   '/parts/users/mara': {
-    id: '1', username: 'mara', full_name: 'Mara', email: '', permissions: [], grn_permissions: ['entity:own:grn::::stream:own'],
-    timezone: 'Europe/Berlin', preferences: {}, startpage: null, roles: [], read_only: false, service_account: false,
+    id: '1',
+    username: 'mara',
+    full_name: 'Mara',
+    email: '',
+    permissions: [],
+    grn_permissions: ['entity:own:grn::::stream:own'],
+    timezone: 'Europe/Berlin',
+    preferences: {},
+    startpage: null,
+    roles: [],
+    read_only: false,
+    service_account: false,
   },
 }
 
-const core = configure({
+const options: Parameters<typeof configure>[0] = {
   baseUrl: '/parts',
   brand: { host: 'docs.example.org' },
-  fetch: async (input) => {
+  fetch: async input => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const body = answers[pathname]
     return body ? Response.json(body) : Response.json({ type: 'ApiError', message: 'Not found' }, { status: 404 })
   },
-  config: { pluginUISettings: { [publicNotificationsKey]: {
-    maintenance: {
-      variant: 'warning', hiddenTitle: false, isActive: true, isDismissible: true, title: 'Maintenance tonight',
-      shortMessage: 'Searches stop for ten minutes at 22:00.',
-      longMessage: 'The database is moved to another machine.\nNothing is lost: inputs write into the journal.',
+  config: {
+    pluginUISettings: {
+      [publicNotificationsKey]: {
+        maintenance: {
+          variant: 'warning',
+          hiddenTitle: false,
+          isActive: true,
+          isDismissible: true,
+          title: 'Maintenance tonight',
+          shortMessage: 'Searches stop for ten minutes at 22:00.',
+          longMessage: 'The database is moved to another machine.\nNothing is lost: inputs write into the journal.',
+        },
+        fixed: {
+          variant: 'info',
+          hiddenTitle: true,
+          isActive: true,
+          isDismissible: false,
+          title: 'Test system',
+          shortMessage: hostile,
+          longMessage: '',
+        },
+        off: { variant: 'danger', isActive: false, title: 'Not shown', shortMessage: 'Not shown' },
+      },
     },
-    fixed: {
-      variant: 'info', hiddenTitle: true, isActive: true, isDismissible: false, title: 'Test system', shortMessage: hostile, longMessage: '',
-    },
-    off: { variant: 'danger', isActive: false, title: 'Not shown', shortMessage: 'Not shown' },
-  } } },
-})
-void core.session.start()
+  },
+}
+
+export const start = () => void configure(options).session.start()
 
 function Actions() {
   const toast = useToast()
@@ -70,13 +123,32 @@ function Actions() {
         <output>{`Submitted ${sent}`}</output>
       </p>
       {open === 'form' && (
-        <ModalForm title="Create stream" onCancel={close} onSubmit={() => { setSent(sent + 1); close() }}>
+        <ModalForm
+          title="Create stream"
+          onCancel={close}
+          onSubmit={() => {
+            setSent(sent + 1)
+            close()
+          }}
+        >
           <TextField label="Stream title" value={text} onChange={setText} required />
         </ModalForm>
       )}
-      {open === 'loose' && <Dialog title="Loose" backdrop="closes" onClose={close}><p>A press beside it closes it.</p></Dialog>}
-      {open === 'confirm' && <ConfirmDialog title="Delete stream?" onConfirm={close} onCancel={close}>Its rules go with it.</ConfirmDialog>}
-      {open === 'window' && <FloatingWindow title="Notes" onClose={close}><p>Stays over the page, which stays in use.</p></FloatingWindow>}
+      {open === 'loose' && (
+        <Dialog title="Loose" backdrop="closes" onClose={close}>
+          <p>A press beside it closes it.</p>
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog title="Delete stream?" onConfirm={close} onCancel={close}>
+          Its rules go with it.
+        </ConfirmDialog>
+      )}
+      {open === 'window' && (
+        <FloatingWindow title="Notes" onClose={close}>
+          <p>Stays over the page, which stays in use.</p>
+        </FloatingWindow>
+      )}
     </Panel>
   )
 }
@@ -114,7 +186,12 @@ function Sections() {
   return (
     <Panel title="Sections" padded>
       <Disclosure title="Advanced Options">Enable Throttling</Disclosure>
-      <Accordion sections={[{ title: 'Recommended Policy', content: 'one' }, { title: 'Least Privilege Policy', content: 'two' }]} />
+      <Accordion
+        sections={[
+          { title: 'Recommended Policy', content: 'one' },
+          { title: 'Least Privilege Policy', content: 'two' },
+        ]}
+      />
     </Panel>
   )
 }
@@ -143,13 +220,14 @@ function Progress() {
   return (
     <Panel title="Progress" padded>
       <div className="col">
-        <ProgressBar label="Rebuilding ranges" ratio={.4183} />
+        <ProgressBar label="Rebuilding ranges" ratio={0.4183} />
         <ProgressBar label="Deleting" ratio={7} variant="danger" valueText="3 of 3 indices" />
         <ProgressBar label="Waiting for the server" />
         <SegmentedBar
           label="Disk"
           segments={[
-            { label: 'Messages', value: 6000 }, { label: 'Journal', value: 1500, variant: 'warning' },
+            { label: 'Messages', value: 6000 },
+            { label: 'Journal', value: 1500, variant: 'warning' },
             { label: 'Free', value: Number.NaN, valueText: '2.5GiB' },
           ]}
         />
@@ -159,16 +237,29 @@ function Progress() {
 }
 
 const kinds: readonly EmptyKind[] = [
-  'noEntities', 'noData', 'noItemsToDisplay', 'noItemsAvailable', 'noItemsFound', 'noFilterMatch', 'nothingYet', 'noOptions',
+  'noEntities',
+  'noData',
+  'noItemsToDisplay',
+  'noItemsAvailable',
+  'noItemsFound',
+  'noFilterMatch',
+  'nothingYet',
+  'noOptions',
 ]
 
 function States() {
   const [busy, setBusy] = useState(false)
   return (
     <div className="duo">
-      <Panel title="Empty">{kinds.map(kind => <EmptyState key={kind} kind={kind} />)}</Panel>
+      <Panel title="Empty">
+        {kinds.map(kind => (
+          <EmptyState key={kind} kind={kind} />
+        ))}
+      </Panel>
       <Panel title="Loading" padded>
-        <p><Spinner /></p>
+        <p>
+          <Spinner />
+        </p>
         <div className="pad" style={{ position: 'relative' }}>
           <p>What is there stays there.</p>
           {busy && <LoadingOverlay />}
@@ -189,7 +280,9 @@ function Size() {
   const [box, size] = useElementSize<HTMLDivElement>()
   return (
     <Panel title="Size" padded>
-      <div ref={box} style={{ width: wide ? 300 : 200, height: 20 }}>{size && `${size.width} × ${size.height}`}</div>
+      <div ref={box} style={{ width: wide ? 300 : 200, height: 20 }}>
+        {size && `${size.width} × ${size.height}`}
+      </div>
       <Button onClick={() => setWide(!wide)}>Change size</Button>
     </Panel>
   )
@@ -198,7 +291,11 @@ function Size() {
 function Draft() {
   const [text, setText] = useState('')
   useUnsavedChanges(text !== '')
-  return <Panel title="Draft" padded><TextField label="Draft" value={text} onChange={setText} /></Panel>
+  return (
+    <Panel title="Draft" padded>
+      <TextField label="Draft" value={text} onChange={setText} />
+    </Panel>
+  )
 }
 
 function Scrolled() {
@@ -206,7 +303,9 @@ function Scrolled() {
   return (
     <Panel title="Long list">
       <div ref={box} role="region" aria-label="Rows" tabIndex={0} style={{ height: 100, overflow: 'auto' }}>
-        {Array.from({ length: 40 }, (_, row) => <p key={row}>{`Row ${row + 1}`}</p>)}
+        {Array.from({ length: 40 }, (_, row) => (
+          <p key={row}>{`Row ${row + 1}`}</p>
+        ))}
         <BackToTop scroller={box} />
       </div>
     </Panel>
@@ -215,7 +314,10 @@ function Scrolled() {
 
 function Parts() {
   const [failed, setFailed] = useState(false)
-  if (failed) return <ErrorPage errors={[new Error('There was an error fetching a resource: Bad Gateway.'), new Error(hostile)]} />
+  if (failed)
+    return (
+      <ErrorPage errors={[new Error('There was an error fetching a resource: Bad Gateway.'), new Error(hostile)]} />
+    )
   return (
     <>
       <cordwood-public-notifications />
@@ -229,8 +331,19 @@ function Parts() {
         <Broken />
         <Actions />
         <Steps />
-        <div className="duo"><Sections /><Progress /></div>
-        <div className="duo"><Values /><div className="col"><LicensedFeature feature="Security" /><Size /><Draft /><Scrolled /></div></div>
+        <div className="duo">
+          <Sections />
+          <Progress />
+        </div>
+        <div className="duo">
+          <Values />
+          <div className="col">
+            <LicensedFeature feature="Security" />
+            <Size />
+            <Draft />
+            <Scrolled />
+          </div>
+        </div>
         <States />
       </Page>
     </>
@@ -243,7 +356,10 @@ declare module 'react' {
     interface IntrinsicElements {
       'cordwood-public-notifications': TagProps
       'cordwood-share-button': TagProps & {
-        readonly grn?: string, readonly 'entity-type'?: string, readonly 'entity-id'?: string, readonly 'entity-title'?: string
+        readonly grn?: string
+        readonly 'entity-type'?: string
+        readonly 'entity-id'?: string
+        readonly 'entity-title'?: string
         readonly reason?: string
       }
     }

@@ -1,5 +1,12 @@
 /** The smallest form-associated element: one text input. */
-import { defineElement, useFormReset, useFormValue, useHost, useSetValue, type FormElementProps } from '../../../elements/kit/kit.ts'
+import {
+  defineElement,
+  useFormReset,
+  useFormValue,
+  useHost,
+  useSetValue,
+  type FormElementProps,
+} from '../../../elements/kit/kit.ts'
 import { useState } from 'react'
 
 interface ProbeFieldProps extends FormElementProps {
@@ -20,7 +27,7 @@ function ProbeField({ label, value = '', disabled, required }: ProbeFieldProps) 
         value={value}
         disabled={disabled}
         required={required}
-        onChange={(event) => {
+        onChange={event => {
           setValue(event.target.value)
           host.change('input')
         }}
@@ -31,4 +38,7 @@ function ProbeField({ label, value = '', disabled, required }: ProbeFieldProps) 
   )
 }
 
-defineElement<ProbeFieldProps>('cordwood-probe-field', ProbeField, { props: { label: String, value: String }, formAssociated: true })
+defineElement<ProbeFieldProps>('cordwood-probe-field', ProbeField, {
+  props: { label: String, value: String },
+  formAssociated: true,
+})

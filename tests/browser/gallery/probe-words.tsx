@@ -1,8 +1,23 @@
 /** Elements that show the words they were given, and what a server lacks. */
 import { useState } from 'react'
 import {
-  Button, Dialog, FeatureMissing, IconButton, Menu, RelativeTime, Tooltip, defineElement, useCommonStrings, useCore, useFeature, useMessages,
-  useQueryData, useShortcuts, useStrings, useToast, usePolledData,
+  Button,
+  Dialog,
+  FeatureMissing,
+  IconButton,
+  Menu,
+  RelativeTime,
+  Tooltip,
+  defineElement,
+  useCommonStrings,
+  useCore,
+  useFeature,
+  useMessages,
+  useQueryData,
+  useShortcuts,
+  useStrings,
+  useToast,
+  usePolledData,
 } from '../../../elements/kit/kit.ts'
 import { catalogue } from '../../../core/brand/catalogue.ts'
 
@@ -12,7 +27,11 @@ function Words() {
   const t = useCommonStrings()
   const p = useStrings(probeStrings)
   const { lang } = useMessages()
-  return <p>{lang}: {t('cancel')}, {p('files', { count: 1234.5 })}, <RelativeTime value={Date.now() - 9_000_000} /></p>
+  return (
+    <p>
+      {lang}: {t('cancel')}, {p('files', { count: 1234.5 })}, <RelativeTime value={Date.now() - 9_000_000} />
+    </p>
+  )
 }
 
 defineElement('cordwood-probe-words', Words)
@@ -25,7 +44,7 @@ function Feature() {
 
 defineElement('cordwood-probe-feature', Feature)
 
-/** What floats and what is said above the page. */
+/** Shows floating parts and toasts. */
 function Floats() {
   const toast = useToast()
   const [open, setOpen] = useState(false)
@@ -34,12 +53,22 @@ function Floats() {
   return (
     <div>
       <Button onClick={() => setOpen(true)}>Open dialog</Button>
-      <Menu label="Things" items={[{ label: 'One' }, { label: 'Two' }]} trigger={props => <IconButton {...props} icon="three-dots" label="More" />} />
+      <Menu
+        label="Things"
+        items={[{ label: 'One' }, { label: 'Two' }]}
+        trigger={props => <IconButton {...props} icon="three-dots" label="More" />}
+      />
       <Button onClick={() => toast.success('Said')}>Say</Button>
-      <Tooltip content={'Words that explain the thing at some length. '.repeat(3).trim()}><Button>Explained</Button></Tooltip>
+      <Tooltip content={'Words that explain the thing at some length. '.repeat(3).trim()}>
+        <Button>Explained</Button>
+      </Tooltip>
       <input aria-label="Text" />
       <output>{pressed}</output>
-      {open && <Dialog title="A dialog" onClose={() => setOpen(false)}>Inside</Dialog>}
+      {open && (
+        <Dialog title="A dialog" onClose={() => setOpen(false)}>
+          Inside
+        </Dialog>
+      )}
     </div>
   )
 }

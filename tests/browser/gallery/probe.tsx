@@ -19,14 +19,20 @@ function Probe(props: ProbeProps) {
   return (
     <div>
       <output>{JSON.stringify({ ...props, baseUrl: core.baseUrl })}</output>
-      <button type="button" onClick={() => setClicks(clicks + 1)}>Clicked {clicks}</button>
-      <button type="button" onClick={ask}>Ask {outcome}</button>
+      <button type="button" onClick={() => setClicks(clicks + 1)}>
+        Clicked {clicks}
+      </button>
+      <button type="button" onClick={ask}>
+        Ask {outcome}
+      </button>
     </div>
   )
 }
 
 defineElement('cordwood-probe', Probe, {
-  props: { pageSize: Number, label: String, live: Boolean, rows: Object }, methods: ['describe'], events: ['cordwood-probe'],
+  props: { pageSize: Number, label: String, live: Boolean, rows: Object },
+  methods: ['describe'],
+  events: ['cordwood-probe'],
 })
 
 function Failing({ broken }: { readonly broken?: boolean }) {

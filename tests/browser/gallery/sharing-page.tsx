@@ -3,7 +3,7 @@ import { configure } from '../../../core/core.ts'
 import { defineElement, Page } from '../../../elements/kit/kit.ts'
 import '../../../elements/permissions/share-button.tsx'
 
-configure({ baseUrl: '/sharing' })
+export const start = () => void configure({ baseUrl: '/sharing' })
 
 const Sharing = () => (
   <Page title="Sharing">

@@ -1,16 +1,40 @@
 /** Tables and lists on one page; `&part=` chooses which. */
 import { useState } from 'react'
-import { createCore } from '../../../core/core.ts'
+import { createCore, type Core } from '../../../core/core.ts'
 import {
-  Badge, Button, ClientTable, defineElement, defaultSmallPageSize, EntityTable, Icon, IconButton, KeyValueTable, Page, Panel, SearchInput,
-  SearchSyntaxHelp, smallPageSizes, Table, usePaginatedEntities, useSelection, useTableState,
-  type ClientColumn, type Column, type EntityColumn, type RowSection,
+  Badge,
+  Button,
+  ClientTable,
+  defineElement,
+  defaultSmallPageSize,
+  EntityTable,
+  Icon,
+  IconButton,
+  KeyValueTable,
+  Page,
+  Panel,
+  SearchInput,
+  SearchSyntaxHelp,
+  smallPageSizes,
+  Table,
+  usePaginatedEntities,
+  useSelection,
+  useTableState,
+  type ClientColumn,
+  type Column,
+  type EntityColumn,
+  type RowSection,
 } from '../../../elements/kit/kit.ts'
 import '../../../elements/tables/entity-table.tsx'
 import '../../../elements/tables/key-value-table.tsx'
-import { tablesFetch } from './tables-server.ts'
+import { resetTablesServer, tablesFetch } from './tables-server.ts'
 
-const core = createCore({ baseUrl: '/api', fetch: tablesFetch })
+let core: Core
+
+export function start() {
+  resetTablesServer()
+  core = createCore({ baseUrl: '/api', fetch: tablesFetch })
+}
 
 interface Stream {
   readonly id: string
@@ -22,24 +46,46 @@ interface Stream {
 
 const streamColumns: readonly EntityColumn<Stream>[] = [
   {
-    id: 'favorite', title: 'Favorite', hideTitle: true,
+    id: 'favorite',
+    title: 'Favorite',
+    hideTitle: true,
     render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-info'} />,
   },
   {
-    id: 'title', title: 'Title', sortable: true, rowHeader: true,
-    render: row => <><a className="ent" href="#stream">{row.title}</a> <div className="xs muted trunc">{row.description}</div></>,
+    id: 'title',
+    title: 'Title',
+    sortable: true,
+    rowHeader: true,
+    render: row => (
+      <>
+        <a className="ent" href="#stream">
+          {row.title}
+        </a>{' '}
+        <div className="xs muted trunc">{row.description}</div>
+      </>
+    ),
   },
   { id: 'owner', title: 'Owner' },
   {
-    id: 'rules', title: 'Rules', sortable: true, numeric: true,
+    id: 'rules',
+    title: 'Rules',
+    sortable: true,
+    numeric: true,
     render: (row, sections) => (
-      <button type="button" className="link" aria-expanded={sections.isOpen('rules')} onClick={() => sections.toggle('rules')}>
+      <button
+        type="button"
+        className="link"
+        aria-expanded={sections.isOpen('rules')}
+        onClick={() => sections.toggle('rules')}
+      >
         {row.rules} {row.rules === 1 ? 'rule' : 'rules'}
       </button>
     ),
   },
   {
-    id: 'disabled', title: 'Status', sortable: true,
+    id: 'disabled',
+    title: 'Status',
+    sortable: true,
     render: row => <Badge variant={row.disabled ? 'warning' : 'success'}>{row.disabled ? 'Paused' : 'Running'}</Badge>,
   },
   { id: 'created_at', title: 'Created', type: 'DATE', sortable: true },
@@ -53,32 +99,38 @@ const streamSections: readonly RowSection<Stream>[] = [
 /** `parameters` as the shell would set it. */
 function Streams({ parameters }: { readonly parameters?: string }) {
   const state = useTableState({ url: { parameters, address: query => `/streams?${new URLSearchParams(query)}` } })
-  const { data, error, loading, refetch } = usePaginatedEntities<Stream>('/streams/paginated', state)
+  const pages = usePaginatedEntities<Stream>('/streams/paginated', state)
   const selection = useSelection()
   return (
     <EntityTable
       label="Streams"
       columns={streamColumns}
-      rows={data?.rows}
-      total={data?.total ?? 0}
+      pages={pages}
       state={state}
-      defaultSort={data?.defaultSort}
-      loading={loading}
-      error={error}
-      onRetry={refetch}
-      attributes={data?.attributes}
       search
       selection={selection}
-      bulkActions={(ids, clear) => <Button size="sm" icon="trash" className="end" onClick={clear}>Delete {ids.length}</Button>}
+      bulkActions={(ids, clear) => (
+        <Button size="sm" icon="trash" className="end" onClick={clear}>
+          Delete {ids.length}
+        </Button>
+      )}
       sections={streamSections}
       actions={row => <IconButton size="sm" icon="three-dots" label={`More actions for ${row.title}`} />}
-      tools={<Button size="sm" variant="ghost" icon="arrow-clockwise" onClick={refetch}>Refresh</Button>}
+      tools={
+        <Button size="sm" variant="ghost" icon="arrow-clockwise" onClick={pages.refetch}>
+          Refresh
+        </Button>
+      }
     />
   )
 }
 defineElement<{ readonly parameters?: string }>('cordwood-gallery-streams', Streams, { props: { parameters: String } })
 
-interface Node { readonly id: string, readonly title: string, readonly index: number }
+interface Node {
+  readonly id: string
+  readonly title: string
+  readonly index: number
+}
 const nodeColumns: readonly ClientColumn<Node>[] = [
   { id: 'title', title: 'Title', sortable: true, rowHeader: true },
   { id: 'index', title: 'Index', sortable: true, numeric: true, type: 'INT' },
@@ -89,7 +141,7 @@ const [few, nearly, many] = [nodes(12), nodes(900), nodes(10_000)]
 
 const small = { pageSize: defaultSmallPageSize }
 
-function Many({ rows, label }: { readonly rows: readonly Node[], readonly label: string }) {
+function Many({ rows, label }: { readonly rows: readonly Node[]; readonly label: string }) {
   const selection = useSelection()
   return <ClientTable label={label} columns={nodeColumns} rows={rows} selection={selection} paginated={false} search />
 }
@@ -99,7 +151,8 @@ const note = (rendered: string) => (globalThis as { rowsRendered?: string[] }).r
 
 const counted: readonly Column<Node>[] = [
   {
-    id: 'title', title: 'Title',
+    id: 'title',
+    title: 'Title',
     render: ({ title }) => {
       note(title)
       return title
@@ -110,15 +163,31 @@ const counted: readonly Column<Node>[] = [
 /** Names one of its rows anew with each click. */
 function Renamed() {
   const [rows, setRows] = useState<readonly Node[]>(few)
-  const rename = () => setRows(before => before.map((row, index) => (index === 3 ? { ...row, title: `${row.title}!` } : row)))
-  return <><Button onClick={rename}>Rename</Button><Table label="Renamed" columns={counted} rows={rows} rowKey={row => row.id} /></>
+  const rename = () =>
+    setRows(before => before.map((row, index) => (index === 3 ? { ...row, title: `${row.title}!` } : row)))
+  return (
+    <>
+      <Button onClick={rename}>Rename</Button>
+      <Table label="Renamed" columns={counted} rows={rows} rowKey={row => row.id} />
+    </>
+  )
 }
 
 const notedColumns: readonly ClientColumn<Node>[] = [
-  { id: 'title', title: 'Title', rowHeader: true, render: ({ title }) => { note(title); return title } },
+  {
+    id: 'title',
+    title: 'Title',
+    rowHeader: true,
+    render: ({ title }) => {
+      note(title)
+      return title
+    },
+  },
   { id: 'index', title: 'Index', numeric: true, type: 'INT' },
 ]
-const notedSections: readonly RowSection<Node>[] = [{ id: 'more', title: 'More', render: ({ title }) => <p>More of {title}</p> }]
+const notedSections: readonly RowSection<Node>[] = [
+  { id: 'more', title: 'More', render: ({ title }) => <p>More of {title}</p> },
+]
 const notedActions = ({ title }: Node) => <IconButton size="sm" icon="three-dots" label={`More actions for ${title}`} />
 
 /** Everything a row can have; what is rendered is noted. */
@@ -126,14 +195,23 @@ function Noted() {
   const selection = useSelection()
   return (
     <ClientTable
-      label="Noted" columns={notedColumns} rows={few} selection={selection} sections={notedSections} actions={notedActions} paginated={false}
+      label="Noted"
+      columns={notedColumns}
+      rows={few}
+      selection={selection}
+      sections={notedSections}
+      actions={notedActions}
+      paginated={false}
     />
   )
 }
 
 function Pieces() {
   const [query, setQuery] = useState('')
-  const [entries, setEntries] = useState<Readonly<Record<string, string>>>({ environment: 'production', region: 'eu-central-1' })
+  const [entries, setEntries] = useState<Readonly<Record<string, string>>>({
+    environment: 'production',
+    region: 'eu-central-1',
+  })
   return (
     <>
       <Panel title="Search" padded>
@@ -142,7 +220,9 @@ function Pieces() {
           <output>{query}</output>
         </div>
       </Panel>
-      <Panel title="Properties"><KeyValueTable label="Properties" entries={entries} editable onChange={setEntries} /></Panel>
+      <Panel title="Properties">
+        <KeyValueTable label="Properties" entries={entries} editable onChange={setEntries} />
+      </Panel>
       <ClientTable label="Small list" columns={nodeColumns} rows={few} sizes={smallPageSizes} defaults={small} />
       <ClientTable label="Nothing" columns={nodeColumns} rows={[]} search />
       <ClientTable label="Ten" columns={nodeColumns} rows={few} search />
@@ -152,9 +232,14 @@ function Pieces() {
 
 const parts: Readonly<Record<string, () => React.ReactNode>> = {
   streams: () => <cordwood-gallery-streams core={core} />,
-  element: () => <cordwood-entity-table core={core} path="/users/paginated" list="users" heading="Users" selectable openable />,
+  element: () => (
+    <cordwood-entity-table core={core} path="/users/paginated" list="users" heading="Users" selectable openable />
+  ),
   elementB: () => <cordwood-entity-table core={core} path="/streams/paginated" heading="Streams" page-size={20} />,
-  twice: () => [1, 2].map(key => <cordwood-entity-table key={key} core={core} path="/streams/paginated" heading={`Streams ${key}`} />),
+  twice: () =>
+    [1, 2].map(key => (
+      <cordwood-entity-table key={key} core={core} path="/streams/paginated" heading={`Streams ${key}`} />
+    )),
   renamed: () => <Renamed />,
   noted: () => <Noted />,
   pieces: () => <Pieces />,

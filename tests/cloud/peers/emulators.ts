@@ -20,5 +20,6 @@ async function listening(server: Server): Promise<Emulator> {
   }
 }
 
-export const startKinesalite = () => listening(kinesalite({ createStreamMs: 0, deleteStreamMs: 0, updateStreamMs: 0, shardLimit: 100 }))
+export const startKinesalite = () =>
+  listening(kinesalite({ createStreamMs: 0, deleteStreamMs: 0, updateStreamMs: 0, shardLimit: 100 }))
 export const startDynalite = () => listening(dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 }))

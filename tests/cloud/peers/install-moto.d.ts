@@ -1,2 +1,2 @@
 export const motoRequired: boolean
-export function installMoto(): { python: string, reason?: undefined } | { python?: undefined, reason: string }
+export function installMoto(): { python: string; reason?: undefined } | { python?: undefined; reason: string }

@@ -10,7 +10,7 @@ const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
 const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12)
 const folder = fileURLToPath(new URL(`../../../node_modules/.cache/cordwood-moto-${version}`, import.meta.url))
 const python = join(folder, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
-/** Written last: an installation that was broken off is made anew. */
+/** Written last: an installation that was broken off is recreated. */
 const mark = join(folder, '.complete')
 
 /** Whether this machine must run it: a proof is no proof when a suite may be left out. */
@@ -19,13 +19,16 @@ export const motoRequired = Boolean(process.env.CI)
 /** The Python that has moto, or why there is none. Takes half a minute the first time, at once after that. */
 export function installMoto() {
   if (existsSync(mark) && works(python, ['-c', 'import moto.server']) === '') return { python }
-  const command = ['python3', 'python'].find(name => works(name, ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))']) === '')
+  const command = ['python3', 'python'].find(
+    name => works(name, ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))']) === '',
+  )
   if (!command) return { reason: 'there is no Python 3.10 or later with venv and pip on this machine' }
   console.log('Installing the stand-in for the cloud provider (moto) …')
   rmSync(folder, { recursive: true, force: true })
-  const wrong = works(command, ['-m', 'venv', folder])
-    || works(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--requirement', requirements])
-    || works(python, ['-c', `import moto.server; open(${JSON.stringify(`${mark}.new`)}, 'w').close()`])
+  const wrong =
+    works(command, ['-m', 'venv', folder]) ||
+    works(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--requirement', requirements]) ||
+    works(python, ['-c', `import moto.server; open(${JSON.stringify(`${mark}.new`)}, 'w').close()`])
   if (wrong) return { reason: `moto could not be installed: ${wrong}` }
   renameSync(`${mark}.new`, mark)
   return { python }

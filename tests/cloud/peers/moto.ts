@@ -15,14 +15,21 @@ export async function startMoto(): Promise<Moto> {
   const { python, reason } = installMoto()
   if (python === undefined) throw new Error(`The cloud suite cannot run: ${reason}.`)
   const port = await freePort()
-  const child = spawn(python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   let output = ''
-  child.stderr.on('data', chunk => { output = `${output}${chunk}`.slice(-4000) })
+  child.stderr.on('data', chunk => {
+    output = `${output}${chunk}`.slice(-4000)
+  })
   const url = `http://127.0.0.1:${port}`
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`moto ended with ${child.exitCode}:\n${output}`)
-    return fetch(`${url}/moto-api/data.json`).then(response => response.ok, () => false)
+    return fetch(`${url}/moto-api/data.json`).then(
+      response => response.ok,
+      () => false,
+    )
   }, 'moto to be ready')
   return {
     url,

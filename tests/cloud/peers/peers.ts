@@ -21,7 +21,7 @@ export interface Peers {
 /** Everything by moto. */
 export async function startProvider(): Promise<Peers & { moto: Moto }> {
   const moto = await startMoto()
-  return { ...await behindProxy(everywhere(moto.url), () => moto.stop()), moto }
+  return { ...(await behindProxy(everywhere(moto.url), () => moto.stop())), moto }
 }
 
 const everywhere = (url: string) => ({ kinesis: url, logs: url, iam: url, dynamodb: url, sts: url })
@@ -31,10 +31,13 @@ export async function startStreams(): Promise<Peers> {
   const kinesalite = await startKinesalite()
   const dynalite = await startDynalite()
   const absent = 'http://127.0.0.1:9'
-  return behindProxy({ kinesis: kinesalite.url, logs: absent, iam: absent, dynamodb: dynalite.url, sts: absent }, async () => {
-    kinesalite.stop()
-    dynalite.stop()
-  })
+  return behindProxy(
+    { kinesis: kinesalite.url, logs: absent, iam: absent, dynamodb: dynalite.url, sts: absent },
+    async () => {
+      kinesalite.stop()
+      dynalite.stop()
+    },
+  )
 }
 
 async function behindProxy(targets: Parameters<typeof startTlsProxy>[1], stop: () => Promise<void>): Promise<Peers> {
@@ -45,15 +48,26 @@ async function behindProxy(targets: Parameters<typeof startTlsProxy>[1], stop: (
   const proxy = await startTlsProxy(certificates, targets)
   const account = openAccount(targets)
   const trust = {
-    NODE_EXTRA_CA_CERTS: authority, AWS_EC2_METADATA_DISABLED: 'true', AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_PROFILE: '',
-    AWS_CONFIG_FILE: join(folder, 'none'), AWS_SHARED_CREDENTIALS_FILE: join(folder, 'none'),
+    NODE_EXTRA_CA_CERTS: authority,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    AWS_ACCESS_KEY_ID: '',
+    AWS_SECRET_ACCESS_KEY: '',
+    AWS_PROFILE: '',
+    AWS_CONFIG_FILE: join(folder, 'none'),
+    AWS_SHARED_CREDENTIALS_FILE: join(folder, 'none'),
   }
   return {
-    proxy, account, trust,
+    proxy,
+    account,
+    trust,
     env: {
-      ...trust, AWS_REGION: region,
-      AWS_ENDPOINT_URL_KINESIS: proxy.urls.kinesis, AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: proxy.urls.logs, AWS_ENDPOINT_URL_IAM: proxy.urls.iam,
-      AWS_ENDPOINT_URL_DYNAMODB: proxy.urls.dynamodb, AWS_ENDPOINT_URL_STS: proxy.urls.sts,
+      ...trust,
+      AWS_REGION: region,
+      AWS_ENDPOINT_URL_KINESIS: proxy.urls.kinesis,
+      AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: proxy.urls.logs,
+      AWS_ENDPOINT_URL_IAM: proxy.urls.iam,
+      AWS_ENDPOINT_URL_DYNAMODB: proxy.urls.dynamodb,
+      AWS_ENDPOINT_URL_STS: proxy.urls.sts,
     },
     async stop() {
       account.destroy()

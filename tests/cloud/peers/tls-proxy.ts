@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestCertificates } from './certificates.ts'
 
 export const services = ['kinesis', 'logs', 'iam', 'dynamodb', 'sts'] as const
-export type Service = typeof services[number]
+export type Service = (typeof services)[number]
 
 export interface Asked {
   readonly service: Service
@@ -28,7 +28,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** Asked about each call before the peer is; undefined lets it pass. */
+/** Decides about each call before the peer gets it; undefined lets it pass. */
 export type Meddle = (asked: Asked) => Fault | undefined | Promise<Fault | undefined>
 
 export interface TlsProxy {
@@ -40,7 +40,10 @@ export interface TlsProxy {
 }
 
 /** @param targets where each service really is, e.g. `http://127.0.0.1:4566` */
-export async function startTlsProxy({ certificate, key }: TestCertificates, targets: Readonly<Record<Service, string>>): Promise<TlsProxy> {
+export async function startTlsProxy(
+  { certificate, key }: TestCertificates,
+  targets: Readonly<Record<Service, string>>,
+): Promise<TlsProxy> {
   const servers: Server[] = []
   const urls: Partial<Record<Service, string>> = {}
   const proxy: TlsProxy = {
@@ -56,7 +59,9 @@ export async function startTlsProxy({ certificate, key }: TestCertificates, targ
   }
   for (const service of services) {
     const server = createServer({ cert: certificate, key }, (incoming, outgoing) => {
-      void answer(proxy, service, targets[service], incoming, outgoing).catch((error: unknown) => outgoing.writeHead(502).end(String(error)))
+      void answer(proxy, service, targets[service], incoming, outgoing).catch((error: unknown) =>
+        outgoing.writeHead(502).end(String(error)),
+      )
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     servers.push(server)
@@ -65,26 +70,47 @@ export async function startTlsProxy({ certificate, key }: TestCertificates, targ
   return proxy
 }
 
-async function answer(proxy: TlsProxy, service: Service, target: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(
+  proxy: TlsProxy,
+  service: Service,
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
-  const asked: Asked = { service, operation: operationOf(incoming, body), body: body.toString('latin1'), headers: incoming.headers, at: Date.now() }
+  const asked: Asked = {
+    service,
+    operation: operationOf(incoming, body),
+    body: body.toString('latin1'),
+    headers: incoming.headers,
+    at: Date.now(),
+  }
   proxy.asked.push(asked)
   const fault = await proxy.meddle?.(asked)
   if (fault) return fail(service, fault, outgoing)
   await new Promise<void>((resolve, reject) => {
-    const passed = plainRequest(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, response => {
-      if (response.statusCode === 403 && speaksJson(service)) void refusalOf(response).then(refusal => fail(service, refusal, outgoing)).then(resolve, reject)
-      else response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers)).once('close', resolve)
-    })
+    const passed = plainRequest(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers: incoming.headers },
+      response => {
+        if (response.statusCode === 403 && speaksJson(service))
+          void refusalOf(response)
+            .then(refusal => fail(service, refusal, outgoing))
+            .then(resolve, reject)
+        else response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers)).once('close', resolve)
+      },
+    )
     passed.once('error', reject).end(body)
   })
 }
 
 const speaksJson = (service: Service) => service !== 'iam' && service !== 'sts'
 const jsonCodes: Readonly<Record<string, string>> = {
-  InvalidClientTokenId: 'UnrecognizedClientException', SignatureDoesNotMatch: 'InvalidSignatureException', AccessDenied: 'AccessDeniedException',
+  InvalidClientTokenId: 'UnrecognizedClientException',
+  SignatureDoesNotMatch: 'InvalidSignatureException',
+  AccessDenied: 'AccessDeniedException',
 }
 
 async function refusalOf(response: IncomingMessage): Promise<Fault> {
@@ -97,15 +123,21 @@ async function refusalOf(response: IncomingMessage): Promise<Fault> {
 /** The JSON services name it in a header, IAM and STS in the form they are sent. */
 function operationOf({ headers }: IncomingMessage, body: Buffer): string {
   const target = headers['x-amz-target']
-  return typeof target === 'string' ? target.split('.').at(-1)! : new URLSearchParams(body.toString()).get('Action') ?? ''
+  return typeof target === 'string'
+    ? target.split('.').at(-1)!
+    : (new URLSearchParams(body.toString()).get('Action') ?? '')
 }
 
 function fail(service: Service, { status, code, message }: Fault, outgoing: ServerResponse): void {
   if (speaksJson(service)) {
-    outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ __type: code, message }))
+    outgoing
+      .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+      .end(JSON.stringify({ __type: code, message }))
   } else {
-    outgoing.writeHead(status, { 'content-type': 'text/xml' }).end(
-      `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>00000000</RequestId></ErrorResponse>`,
-    )
+    outgoing
+      .writeHead(status, { 'content-type': 'text/xml' })
+      .end(
+        `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>00000000</RequestId></ErrorResponse>`,
+      )
   }
 }

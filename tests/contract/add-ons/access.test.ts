@@ -1,15 +1,40 @@
-/** Who may call the routes of the add-ons, and how they must be called (contract 1: 0.1, 0.3, 6.1; contract 2: 0.2, 2.1–2.5, 3.5, 6.1). */
-import { beforeAll, describe, expect, test } from 'vitest'
+/**
+ * Tests the permissions and required headers of the add-ons' routes (contract 1, 0.1, 0.3, 6.1; contract 2, 0.2,
+ * 2.1–2.5, 3.5, 6.1).
+ */
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiError, userWith, wire } from './wire.ts'
 
 const { call, server } = wire()
 
 const noId = '0123456789abcdef01234567'
 const searches = '/system/cluster_config/org.graylog2.indexer.searches.SearchesClusterConfig'
-const notification = { title: 'Ops', description: '', config: { type: 'http-notification-v1', url: 'https://hooks.example.org/' } }
+const notification = {
+  title: 'Ops',
+  description: '',
+  config: { type: 'http-notification-v1', url: 'https://hooks.example.org/' },
+}
 const adapter = { title: 'Reputation', description: '', name: 'reputation', config: { type: 'GreyNoise' } }
-const json = { string: '{}', flatten: false, list_separator: ',', key_separator: '_', kv_separator: '=', replace_key_whitespace: false,
-  key_whitespace_replacement: '_', key_prefix: '' }
+const extractor = {
+  title: 'all',
+  extractor_type: 'copy_input',
+  extractor_config: {},
+  source_field: 'message',
+  target_field: 'copy',
+  cursor_strategy: 'copy',
+  converters: [],
+  condition_type: 'none',
+}
+const json = {
+  string: '{}',
+  flatten: false,
+  list_separator: ',',
+  key_separator: '_',
+  kv_separator: '=',
+  replace_key_whitespace: false,
+  key_whitespace_replacement: '_',
+  key_prefix: '',
+}
 
 /** Method, path, permissions, body. No permission: any login will do. */
 const routes: [method: string, path: string, permissions: string[], body?: unknown][] = [
@@ -23,7 +48,12 @@ const routes: [method: string, path: string, permissions: string[], body?: unkno
   ['POST', '/system/urlwhitelist/check', [], { url: 'https://example.org' }],
   ['POST', '/system/urlwhitelist/generate_regex', [], { url_template: 'https://example.org' }],
   ['GET', '/system/messageprocessors/config', ['clusterconfigentry:read']],
-  ['PUT', '/system/messageprocessors/config', ['clusterconfigentry:edit'], { processor_order: [], disabled_processors: [] }],
+  [
+    'PUT',
+    '/system/messageprocessors/config',
+    ['clusterconfigentry:edit'],
+    { processor_order: [], disabled_processors: [] },
+  ],
 
   ['GET', '/events/notifications', []],
   ['GET', '/events/notifications/paginated', []],
@@ -44,6 +74,7 @@ const routes: [method: string, path: string, permissions: string[], body?: unkno
   ['POST', '/system/lookup/errorstates', ['lookuptables:read'], {}],
 
   ['POST', '/tools/contains_string_tester', [], { string: 'a', search_string: 'a' }],
+  ['POST', '/tools/extractor_tester', [], { extractor, texts: ['a'] }],
   ['POST', '/tools/grok_tester', [], { string: 'a', pattern: '%{WORD:w}', named_captures_only: true }],
   ['POST', '/tools/json_tester', [], json],
   ['POST', '/tools/lookup_table_tester', ['lookuptables:read'], { string: 'a', lookup_table_name: 'none' }],
@@ -57,21 +88,24 @@ const routes: [method: string, path: string, permissions: string[], body?: unkno
 
 describe('each route', () => {
   let nobody: Record<string, string>
-  beforeAll(async () => { nobody = await userWith(call) })
+  beforeAll(async () => {
+    nobody = await userWith(call)
+  })
 
-  test.each(routes)('%s %s is for whoever has %j', async (method, path, permissions, body) => {
+  it.each(routes)('%s %s is for whoever has %j', async (method, path, permissions, body) => {
     const refused = await call(method, path, body, nobody)
     if (permissions.length === 0) return expect(refused.status).toBe(200)
     expect([refused.status, refused.body]).toEqual([403, apiError(expect.stringMatching(/^Not authorized/))])
     // One of two is not enough.
     if (permissions.length > 1)
-      for (const one of permissions) expect((await call(method, path, body, await userWith(call, one))).status).toBe(403)
+      for (const one of permissions)
+        expect((await call(method, path, body, await userWith(call, one))).status).toBe(403)
     const allowed = await call(method, path, body, await userWith(call, ...permissions))
     // A test that nobody receives is a failure too.
     expect(path.endsWith('/test') ? [401, 403] : [401, 403, 500], allowed.text).not.toContain(allowed.status)
   })
 
-  test.each(routes)('%s %s asks for a login', async (method, path, _, body) => {
+  it.each(routes)('%s %s asks for a login', async (method, path, _, body) => {
     const anonymous = await call(method, path, body, { authorization: '' })
     expect(anonymous.status).toBe(401)
     expect(anonymous.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
@@ -79,33 +113,60 @@ describe('each route', () => {
     expect([fromPage.status, fromPage.headers.get('www-authenticate')]).toEqual([401, null])
   })
 
-  test.each(routes.filter(([method]) => method !== 'GET'))('%s %s asks for X-Requested-By', async (method, path, _, body) => {
-    const headers = { authorization: `Basic ${btoa('admin:a password for tests')}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const response = await fetch(`${server().url}/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
-    expect([response.status, await response.json()]).toEqual([400, apiError(expect.stringContaining('X-Requested-By'))])
-  })
+  it.each(routes.filter(([method]) => method !== 'GET'))(
+    '%s %s asks for X-Requested-By',
+    async (method, path, _, body) => {
+      const headers = {
+        authorization: `Basic ${btoa('admin:a password for tests')}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      }
+      const response = await fetch(`${server().url}/api${path}`, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        apiError(expect.stringContaining('X-Requested-By')),
+      ])
+    },
+  )
 
-  test('the list knows every route there is', async () => {
+  it('the list knows every route there is', async () => {
     const { paths } = (await call('GET', '/openapi.json')).body as { paths: Record<string, Record<string, unknown>> }
-    const areas = /^\/(events\/notifications|system\/(lookup|cluster_config|urlwhitelist|messageprocessors|indices\/index_set_defaults)|tools)(\/|$)/
-    const there = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map(method => [method.toUpperCase(), path.replace(/^\/api/, '')] as const))
-      .filter(([method, path]) => areas.test(path) && !/bulk_/.test(path) && !(method === 'GET' && /_tester$/.test(path)))
+    const areas =
+      /^\/(events\/notifications|system\/(lookup\/(adapters(?!\/\{idOrName\}\/rows)|types\/adapters|errorstates)|cluster_config|urlwhitelist|messageprocessors|indices\/index_set_defaults)|tools)(\/|$)/
+    const there = Object.entries(paths)
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map(method => [method.toUpperCase(), path.replace(/^\/api/, '')] as const),
+      )
+      .filter(
+        ([method, path]) => areas.test(path) && !/bulk_/.test(path) && !(method === 'GET' && /_tester$/.test(path)),
+      )
     const asked = routes.map(([method, path]) => ({ method, path: path.replace(/\?.*/, '') }))
     const missing = there.filter(([method, path]) => {
       const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`)
       return !asked.some(one => one.method === method && pattern.test(one.path))
     })
     // Changing and deleting an adapter needs one that is there: adapters.test.ts.
-    expect(missing).toEqual([['PUT', '/system/lookup/adapters/{idOrName}'], ['DELETE', '/system/lookup/adapters/{idOrName}']])
+    expect(missing).toEqual([
+      ['PUT', '/system/lookup/adapters/{idOrName}'],
+      ['DELETE', '/system/lookup/adapters/{idOrName}'],
+    ])
   })
 })
 
 describe('a property that does not exist', () => {
-  test.each([
+  it.each([
     ['PUT', '/system/urlwhitelist', { entries: [], disabled: false, rubbish: 1 }, 'entries'],
     ['POST', '/events/notifications', { ...notification, rubbish: 1 }, 'config'],
     ['POST', '/events/notifications/test', { ...notification, rubbish: 1 }, 'config'],
-    ['POST', '/events/notifications', { ...notification, config: { ...notification.config, rubbish: 1 } }, 'skip_tls_verification'],
+    [
+      'POST',
+      '/events/notifications',
+      { ...notification, config: { ...notification.config, rubbish: 1 } },
+      'skip_tls_verification',
+    ],
     ['POST', '/system/lookup/adapters', { ...adapter, rubbish: 1 }, 'custom_error_ttl'],
     ['POST', '/system/lookup/errorstates', { rubbish: [] }, 'data_adapters'],
     ['POST', '/tools/regex_tester', { string: 'a', regex: 'a', rubbish: 1 }, 'regex'],
@@ -117,22 +178,34 @@ describe('a property that does not exist', () => {
   })
 })
 
-test('a configuration names the fields that it has', async () => {
+it('a configuration names the fields that it has', async () => {
   const { body: stored } = await call('GET', searches)
   const { status, body } = await call('PUT', searches, { ...stored, rubbish: 1 })
-  expect([status, body]).toEqual([400, {
-    type: 'ValidationApiError', message: expect.any(String),
-    validation_errors: { rubbish: [{ error: expect.stringMatching(/^There is no property rubbish\. There are: query_time_range_limit, .*/) }] },
-  }])
+  expect([status, body]).toEqual([
+    400,
+    {
+      type: 'ValidationApiError',
+      message: expect.any(String),
+      validation_errors: {
+        rubbish: [
+          { error: expect.stringMatching(/^There is no property rubbish\. There are: query_time_range_limit, .*/) },
+        ],
+      },
+    },
+  ])
 })
 
-test('what is no JSON, or JSON of another kind, is 400 with an ApiError', async () => {
+it('what is no JSON, or JSON of another kind, is 400 with an ApiError', async () => {
   for (const [path, body] of [
-    ['/events/notifications', '{'], ['/system/lookup/adapters', '[]'], ['/tools/regex_tester', 'null'], ['/system/urlwhitelist/check', '"x"'],
-  ]) expect([path, (await call('POST', path!, body)).status]).toEqual([path, 400])
+    ['/events/notifications', '{'],
+    ['/system/lookup/adapters', '[]'],
+    ['/tools/regex_tester', 'null'],
+    ['/system/urlwhitelist/check', '"x"'],
+  ])
+    expect([path, (await call('POST', path!, body)).status]).toEqual([path, 400])
 })
 
-test('every answer names the node', async () => {
+it('every answer names the node', async () => {
   for (const [method, path, , body] of routes.slice(0, 12)) {
     expect((await call(method, path, body)).headers.get('x-graylog-node-id')).toMatch(/^[0-9a-f-]{36}$/)
   }

@@ -1,5 +1,5 @@
 /** Event notifications as they are on the wire (contract 1, 0.6, 6.1, 6.8 and 6.9). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver, type Receiver } from '../../../host-demo/server/notifications/testing/receiver.ts'
 import { apiError, userWith, wire } from './wire.ts'
 
@@ -10,7 +10,10 @@ const { call } = wire(async () => {
 })
 afterAll(() => receiver.close())
 beforeAll(async () => {
-  await call('PUT', '/system/urlwhitelist', { disabled: false, entries: [{ id: '1', type: 'literal', title: 'receiver', value: receiver.url }] })
+  await call('PUT', '/system/urlwhitelist', {
+    disabled: false,
+    entries: [{ id: '1', type: 'literal', title: 'receiver', value: receiver.url }],
+  })
 })
 beforeEach(() => {
   receiver.received.length = 0
@@ -19,15 +22,32 @@ beforeEach(() => {
 
 const base = '/events/notifications'
 const unknown = '0123456789abcdef01234567'
-const http = (more: object = {}) => ({ title: 'Hook', description: 'd', config: { type: 'http-notification-v1', url: receiver.url, ...more } })
-const create = async (body: object = http()) => (await call('POST', base, body)).body as { id: string, config: Record<string, unknown> }
+const http = (more: object = {}) => ({
+  title: 'Hook',
+  description: 'd',
+  config: { type: 'http-notification-v1', url: receiver.url, ...more },
+})
+const create = async (body: object = http()) =>
+  (await call('POST', base, body)).body as { id: string; config: Record<string, unknown> }
 
-test('creating and changing answer 200 with the whole, deleting 204, once more too', async () => {
+it('creating and changing answer 200 with the whole, deleting 204, once more too', async () => {
   const created = await call('POST', base, http())
-  expect([created.status, created.body]).toEqual([200, {
-    id: expect.stringMatching(/^[0-9a-f]{24}$/), title: 'Hook', description: 'd',
-    config: { type: 'http-notification-v1', url: receiver.url, basic_auth: { is_set: false }, api_key: '', api_secret: { is_set: false }, skip_tls_verification: false },
-  }])
+  expect([created.status, created.body]).toEqual([
+    200,
+    {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      title: 'Hook',
+      description: 'd',
+      config: {
+        type: 'http-notification-v1',
+        url: receiver.url,
+        basic_auth: { is_set: false },
+        api_key: '',
+        api_secret: { is_set: false },
+        skip_tls_verification: false,
+      },
+    },
+  ])
   const path = `${base}/${created.body.id}`
   expect((await call('GET', path)).body).toEqual(created.body)
   const changed = await call('PUT', path, { ...created.body, title: 'Other' })
@@ -45,18 +65,42 @@ test('creating and changing answer 200 with the whole, deleting 204, once more t
   expect((await call('POST', `${path}/test`)).status).toBe(404)
 })
 
-test('what is wrong is a ValidationResult by field', async () => {
+it('what is wrong is a ValidationResult by field', async () => {
   const wrong = (config: object, title = 'x') => call('POST', base, { title, description: '', config })
   const cases: readonly (readonly [object, readonly string[]])[] = [
     [{ type: 'http-notification-v1', url: '' }, ['url']],
     [{ type: 'http-notification-v1', url: 'https://a.example', api_key: 'k' }, ['api_secret']],
     [{ type: 'http-notification-v1', url: 'https://a.example', api_secret: 's' }, ['api_key']],
-    [{ type: 'pagerduty-notification-v2', routing_key: 'k'.repeat(31), custom_incident: true, key_prefix: '', client_name: '', client_url: 'ftp://a' },
-      ['client_name', 'client_url', 'key_prefix', 'routing_key']],
-    [{ type: 'slack-notification-v1', webhook_url: 'https://slack.example.org/', channel: '', backlog_size: -1 }, ['backlog_size', 'channel', 'webhook_url']],
-    [{ type: 'slack-notification-v1', webhook_url: 'https://discord.com/api/webhooks/1', custom_message: '', include_title: false, notify_channel: true, notify_here: true },
-      ['custom_message', 'include_title', 'notify_channel', 'notify_here', 'webhook_url']],
-    [{ type: 'teams-notification-v1', webhook_url: 'https://outlook.office.com/x', backlog_size: -1 }, ['backlog_size', 'webhook_url']],
+    [
+      {
+        type: 'pagerduty-notification-v2',
+        routing_key: 'k'.repeat(31),
+        custom_incident: true,
+        key_prefix: '',
+        client_name: '',
+        client_url: 'ftp://a',
+      },
+      ['client_name', 'client_url', 'key_prefix', 'routing_key'],
+    ],
+    [
+      { type: 'slack-notification-v1', webhook_url: 'https://slack.example.org/', channel: '', backlog_size: -1 },
+      ['backlog_size', 'channel', 'webhook_url'],
+    ],
+    [
+      {
+        type: 'slack-notification-v1',
+        webhook_url: 'https://discord.com/api/webhooks/1',
+        custom_message: '',
+        include_title: false,
+        notify_channel: true,
+        notify_here: true,
+      },
+      ['custom_message', 'include_title', 'notify_channel', 'notify_here', 'webhook_url'],
+    ],
+    [
+      { type: 'teams-notification-v1', webhook_url: 'https://outlook.office.com/x', backlog_size: -1 },
+      ['backlog_size', 'webhook_url'],
+    ],
     [{ type: 'none' }, ['config']],
   ]
   for (const [config, fields] of cases) {
@@ -64,24 +108,46 @@ test('what is wrong is a ValidationResult by field', async () => {
     expect([status, body.failed, body.error_context, Object.keys(body.errors).sort()]).toEqual([400, true, {}, fields])
     for (const messages of Object.values(body.errors)) expect(messages).toEqual([expect.stringMatching(/\w/)])
   }
-  expect((await wrong({ type: 'http-notification-v1', url: 'https://a.example' }, '')).body.errors).toHaveProperty('title')
+  expect((await wrong({ type: 'http-notification-v1', url: 'https://a.example' }, '')).body.errors).toHaveProperty(
+    'title',
+  )
 })
 
-test('null for a number or a flag is 0 and false', async () => {
-  const { config } = await create({ title: 'c', description: '', config: { type: 'slack-notification-v1', webhook_url: receiver.url, backlog_size: null, notify_here: null } })
-  expect(config).toMatchObject({ backlog_size: 0, notify_here: false, color: '#ff0500', channel: '#general', include_title: true, time_zone: 'UTC', user_name: null })
+it('null for a number or a flag is 0 and false', async () => {
+  const { config } = await create({
+    title: 'c',
+    description: '',
+    config: { type: 'slack-notification-v1', webhook_url: receiver.url, backlog_size: null, notify_here: null },
+  })
+  expect(config).toMatchObject({
+    backlog_size: 0,
+    notify_here: false,
+    color: '#ff0500',
+    channel: '#general',
+    include_title: true,
+    time_zone: 'UTC',
+    user_name: null,
+  })
 })
 
 describe('secrets', () => {
-  test.each([
-    [{ set_value: 'u:p' }, true], ['u:p', true], [{ keep_value: true }, false], [{ delete_value: true }, false], [null, false], [{ set_value: '' }, false],
+  it.each([
+    [{ set_value: 'u:p' }, true],
+    ['u:p', true],
+    [{ keep_value: true }, false],
+    [{ delete_value: true }, false],
+    [null, false],
+    [{ set_value: '' }, false],
   ])('%j makes is_set %j', async (basic_auth, is_set) => {
     expect((await create(http({ basic_auth }))).config['basic_auth']).toEqual({ is_set })
   })
-  test.each([{ set_value: 'u:p', keep_value: true }, { keep_value: false }, { delete_value: 1 }, { other: true }, {}, 7])('%j is 400', async (basic_auth) => {
-    expect((await call('POST', base, http({ basic_auth }))).status).toBe(400)
-  })
-  test('are kept over a change, and are sent', async () => {
+  it.each([{ set_value: 'u:p', keep_value: true }, { keep_value: false }, { delete_value: 1 }, { other: true }, {}, 7])(
+    '%j is 400',
+    async basic_auth => {
+      expect((await call('POST', base, http({ basic_auth }))).status).toBe(400)
+    },
+  )
+  it('are kept over a change, and are sent', async () => {
     const { id } = await create(http({ basic_auth: { set_value: 'u:p' } }))
     await call('PUT', `${base}/${id}`, { ...http({ basic_auth: { keep_value: true } }), title: 'Changed' })
     expect((await call('POST', `${base}/${id}/test`)).status).toBe(200)
@@ -90,16 +156,21 @@ describe('secrets', () => {
 })
 
 describe('a test', () => {
-  test('is 200 with an empty body that says its length', async () => {
+  it('is 200 with an empty body that says its length', async () => {
     const { id } = await create()
-    for (const [path, body] of [[`${base}/${id}/test`, undefined], [`${base}/test`, http()]] as const) {
+    for (const [path, body] of [
+      [`${base}/${id}/test`, undefined],
+      [`${base}/test`, http()],
+    ] as const) {
       const { status, text, headers } = await call('POST', path, body)
       expect([path, status, text, headers.get('content-length')]).toEqual([path, 200, '', '0'])
     }
-    expect(receiver.received.map(({ body }) => (body as { event_definition_type: string }).event_definition_type)).toEqual(['notification-test-v1', 'notification-test-v1'])
+    expect(
+      receiver.received.map(({ body }) => (body as { event_definition_type: string }).event_definition_type),
+    ).toEqual(['notification-test-v1', 'notification-test-v1'])
   })
 
-  test('that was not delivered is a 500 with the cause; what is wrong with it a 400', async () => {
+  it('that was not delivered is a 500 with the cause; what is wrong with it a 400', async () => {
     receiver.answer = { status: 503, body: 'away' }
     const failed = await call('POST', `${base}/test`, http())
     expect([failed.status, failed.body]).toEqual([500, apiError(expect.stringContaining('503: away'))])
@@ -111,19 +182,36 @@ describe('a test', () => {
   })
 })
 
-test('lists hold what their reader may read, in both envelopes', async () => {
+it('lists hold what their reader may read, in both envelopes', async () => {
   const { id } = await create({ ...http(), title: 'Findable needle' })
   const owner = await userWith(call, `eventnotifications:read:${id}`)
   const flat = await call('GET', `${base}?per_page=0`, undefined, owner)
-  expect([flat.status, flat.body]).toEqual([200, {
-    total: 1, count: 1, page: 1, per_page: 0, query: null, grand_total: 1, notifications: [expect.objectContaining({ id })],
-  }])
+  expect([flat.status, flat.body]).toEqual([
+    200,
+    {
+      total: 1,
+      count: 1,
+      page: 1,
+      per_page: 0,
+      query: null,
+      grand_total: 1,
+      notifications: [expect.objectContaining({ id })],
+    },
+  ])
   const table = (await call('GET', `${base}/paginated?query=needle&sort=title&order=asc`)).body
   expect(table).toMatchObject({
-    query: 'needle', pagination: { total: 1, count: 1, page: 1, per_page: 50 }, sort: 'title', order: 'asc', elements: [{ id }],
+    query: 'needle',
+    pagination: { total: 1, count: 1, page: 1, per_page: 50 },
+    sort: 'title',
+    order: 'asc',
+    elements: [{ id }],
     defaults: { sort: { id: 'title', direction: 'ASC' } },
   })
   expect(table.attributes.map((attribute: { id: string }) => attribute.id)).toEqual(['title', 'description', 'type'])
-  expect((await call('GET', base, undefined, await userWith(call))).body).toMatchObject({ total: 0, grand_total: 0, notifications: [] })
+  expect((await call('GET', base, undefined, await userWith(call))).body).toMatchObject({
+    total: 0,
+    grand_total: 0,
+    notifications: [],
+  })
   expect((await call('GET', `${base}/legacy/types`)).body).toEqual({ types: {} })
 })

@@ -1,6 +1,6 @@
 /** A real server for the wire facts of the add-ons, and what its answers are made of. */
 import { afterAll, beforeAll } from 'vitest'
-import { startServer, type ServerOptions, type TestServer } from '../../support/server.ts'
+import { startServer, type ServerOptions, type ServerProcess } from '../../support/server.ts'
 
 export interface Answer {
   readonly status: number
@@ -13,9 +13,14 @@ export interface Answer {
 export type Wire = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 /** One server for the file, called as admin unless headers say otherwise; an empty header is left out. */
-export function wire(options: () => ServerOptions | Promise<ServerOptions> = () => ({})): { readonly call: Wire, readonly server: () => TestServer } {
-  let server: TestServer
-  beforeAll(async () => { server = await startServer(await options()) })
+export function wire(options: () => ServerOptions | Promise<ServerOptions> = () => ({})): {
+  readonly call: Wire
+  readonly server: () => ServerProcess
+} {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer(await options())
+  })
   afterAll(() => server?.stop())
   return {
     server: () => server,
@@ -39,7 +44,12 @@ function readable(text: string): unknown {
 export async function userWith(call: Wire, ...permissions: string[]): Promise<Record<string, string>> {
   const username = `user-${crypto.randomUUID()}`
   const { status, text } = await call('POST', '/users', {
-    username, password: 'a password', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions,
+    username,
+    password: 'a password',
+    email: `${username}@example.org`,
+    first_name: 'A',
+    last_name: 'B',
+    permissions,
   })
   if (status >= 300) throw new Error(`The user could not be made: ${status} ${text}`)
   return { authorization: `Basic ${btoa(`${username}:a password`)}` }

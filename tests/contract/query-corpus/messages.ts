@@ -14,7 +14,7 @@ const TEXTS = [
   'com.apple.WebKit foo.bar foo.baz foo_baz visit www.example.com',
   'workerEnv.init() ok /etc/httpd/conf/workers2.properties',
   'jk2_init() Found child 6725 in scoreboard slot 10',
-  'I don\'t know; it\'s John\'s O\'Hara can\'t',
+  "I don't know; it's John's O'Hara can't",
   'total 1,234.56 EUR, rate 0.75%, ratio 3.14 and 1.25',
   'error - connection refused',
   'Error: disk full on /dev/sda1, errno=28',
@@ -38,7 +38,7 @@ const TEXTS = [
   'IOException IllegalStateException NullPointer',
   'user logged in - user logged out - session closed',
 ]
-const USERS = ['alice', 'bob', 'Bob', 'alice bob', 'carol.smith', 'dave@example.org', 'O\'Hara']
+const USERS = ['alice', 'bob', 'Bob', 'alice bob', 'carol.smith', 'dave@example.org', "O'Hara"]
 const SOURCES = ['Web-1', 'web-1', 'db.example.org', '10.0.0.7', 'edge']
 const CODES = [200, 301, 404, 500, 503]
 const PATHS = ['/var/log/syslog', '/api/v1/users', 'C:\\temp', '-', '*']
@@ -46,7 +46,14 @@ const PATHS = ['/var/log/syslog', '/api/v1/users', 'C:\\temp', '-', '*']
 /** Whole numbers that a double does not hold are stored as text. */
 const SPANS = [43, '9007199254740992', '9007199254740993', '1234567890123456789', '-9223372036854775808', 7]
 const LOADS = [5, '12', '7', 40.5, '41', 'n/a', 1e21, ' 3 ', '-8.5e2']
-const WHENS = ['2026-10-20', '2026-10-20T22:30:00Z', '2026-10-25T08:00:00Z', '2026-10-25T23:59:59.999+00:00', '2026-11-02T00:00:00.000Z', 'soon']
+const WHENS = [
+  '2026-10-20',
+  '2026-10-20T22:30:00Z',
+  '2026-10-25T08:00:00Z',
+  '2026-10-25T23:59:59.999+00:00',
+  '2026-11-02T00:00:00.000Z',
+  'soon',
+]
 
 const pick = <T>(list: readonly T[], i: number): T => list[i % list.length]!
 
@@ -57,13 +64,19 @@ export const MESSAGES: readonly Message[] = Array.from({ length: 320 }, (_, i): 
   if (i % 3 === 0) fields['took'] = i * 2.5 - 100
   if (i % 2 === 0) fields['ok'] = i % 4 === 0
   if (i % 5 === 0) fields['path'] = pick(PATHS, i / 5)
-  if (i % 8 === 0) fields['kubernetes.pod'] = `api-${i / 8 % 4}`
-  if (i % 16 === 1) fields['full_message'] = `stack trace of ${pick(TEXTS, i + 4)}\n\tat com.example.Main.main(Main.java:${i})`
+  if (i % 8 === 0) fields['kubernetes.pod'] = `api-${(i / 8) % 4}`
+  if (i % 16 === 1)
+    fields['full_message'] = `stack trace of ${pick(TEXTS, i + 4)}\n\tat com.example.Main.main(Main.java:${i})`
   if (i % 20 === 0) fields['mark'] = pick(['🎉', '日本', 'ａ', 'ß', 'İstanbul'], i / 20)
-  if (i % 12 === 5) fields['kubernetes_pod'] = `api-${i / 12 % 2 < 1 ? 9 : 1}`
+  if (i % 12 === 5) fields['kubernetes_pod'] = `api-${(i / 12) % 2 < 1 ? 9 : 1}`
   if (i % 4 === 1) fields['span'] = pick(SPANS, (i - 1) / 4)
   if (i % 4 === 2) fields['load'] = pick(LOADS, (i - 2) / 4)
   if (i % 5 === 3) fields['when'] = pick(WHENS, (i - 3) / 5)
   fields['gl2_receive_timestamp'] = new Date(START + i * 7 * MINUTE + 1_500).toISOString()
-  return { id: String(i).padStart(6, '0'), timestamp: START + i * 7 * MINUTE, streams: i % 2 === 0 ? ['even'] : ['odd'], fields }
+  return {
+    id: String(i).padStart(6, '0'),
+    timestamp: START + i * 7 * MINUTE,
+    streams: i % 2 === 0 ? ['even'] : ['odd'],
+    fields,
+  }
 })

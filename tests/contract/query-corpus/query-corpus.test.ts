@@ -1,6 +1,6 @@
 /**
- * What each form of the query language finds, against totals that are counted here. A new form goes into the list of its group in `groups`;
- * its condition is written with `evaluate.ts`, which shares nothing with the code under test.
+ * Tests each form of the query language against totals that are counted here. A new form goes into the list of its
+ * group in `groups`; its condition is written with `evaluate.ts`, which shares nothing with the code under test.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,38 @@ import { values } from './groups/values.ts'
 import { MESSAGES } from './messages.ts'
 
 const GROUPS: Readonly<Record<string, readonly Form[]>> = {
-  terms, phrases, wildcards, expressions, fuzzy, textRanges, numberRanges, dates, booleans, presence, dottedNames, unicode, punctuation, values,
+  terms,
+  phrases,
+  wildcards,
+  expressions,
+  fuzzy,
+  textRanges,
+  numberRanges,
+  dates,
+  booleans,
+  presence,
+  dottedNames,
+  unicode,
+  punctuation,
+  values,
 }
-const REFUSED = ['a AND', '(a', 'f:[1 TO', '"a', 'foo*~', 'us*:alice', '/(a)\\1/', '/a(?=b)/', 'path:/var/log', 'a OR', ')', 'foo~5', 'user:/.*@.*/', '/(a{50}){90}/',
-  `"${'w '.repeat(101)}"~2`]
+const REFUSED = [
+  'a AND',
+  '(a',
+  'f:[1 TO',
+  '"a',
+  'foo*~',
+  'us*:alice',
+  '/(a)\\1/',
+  '/a(?=b)/',
+  'path:/var/log',
+  'a OR',
+  ')',
+  'foo~5',
+  'user:/.*@.*/',
+  '/(a{50}){90}/',
+  `"${'w '.repeat(101)}"~2`,
+]
 const OPTIONS = { allowLeadingWildcard: true }
 const NEVER = Number.MAX_SAFE_INTEGER
 
@@ -34,10 +62,16 @@ let dir: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-corpus-'))
   // The first 256 messages are packed into chunks, the others are not.
-  store = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 2, packing: { direct: NEVER, fold: 128 } })
+  store = await openEmbeddedStore({
+    dir,
+    log: pino({ level: 'silent' }),
+    readers: 2,
+    packing: { direct: NEVER, fold: 128 },
+  })
   await store.ensureIndexSet({ id: 'main', prefix: 'main' })
   const writer = new Writer(store)
-  for (let i = 0; i < MESSAGES.length; i += 32) await writer.write([{ indexSet: 'main', messages: MESSAGES.slice(i, i + 32) }])
+  for (let i = 0; i < MESSAGES.length; i += 32)
+    await writer.write([{ indexSet: 'main', messages: MESSAGES.slice(i, i + 32) }])
   writer.close()
 })
 afterAll(async () => {
@@ -47,8 +81,14 @@ afterAll(async () => {
 
 async function found(query: string): Promise<string[]> {
   const { hits, total } = await store.messages({
-    scope: { from: -8e15, to: 8e15, streams: null }, queries: [parseQuery(query, OPTIONS)], now: NOW, timeZone: 'UTC', limit: 1_000, offset: 0,
-    sort: [{ field: 'timestamp', order: 'asc' }], total: true,
+    scope: { from: -8e15, to: 8e15, streams: null },
+    queries: [parseQuery(query, OPTIONS)],
+    now: NOW,
+    timeZone: 'UTC',
+    limit: 1_000,
+    offset: 0,
+    sort: [{ field: 'timestamp', order: 'asc' }],
+    total: true,
   })
   expect(total).toBe(hits.length)
   return hits.map(({ message }) => message.id)

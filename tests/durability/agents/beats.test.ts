@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ClientSocket from 'lumberjack-protocol/lib/ClientSocket.js'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { certificate, privateKey } from '../../../host-demo/server/platform/ingest/testing/certificate.ts'
 import { inputTypes } from '../../support/input-types.ts'
 import { testWith } from '../needs.ts'
@@ -20,7 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const sources = join(import.meta.dirname, 'go-lumber')
 const client = join(folder, 'go-lumber')
-const built = spawnSync('go', ['build', '-o', client, '.'], { cwd: sources, env: { ...process.env, GOPROXY: 'off', GOFLAGS: '-mod=readonly' } }).status === 0
+const built =
+  spawnSync('go', ['build', '-o', client, '.'], {
+    cwd: sources,
+    env: { ...process.env, GOPROXY: 'off', GOFLAGS: '-mod=readonly' },
+  }).status === 0
 
 const kills = 2
 /** The kills come after a third and two thirds of what is to be sent: the client is at work whatever is stored soon after. */
@@ -31,10 +35,23 @@ function expectAll({ missing, stored, afterKills }: Delivered, count: number): v
 }
 
 const goLumber = { missing: built ? null : 'Go is not there, or its module go-lumber (go mod download)', debian: null }
-testWith(goLumber)('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
-  const count = 10_000
-  expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration: { no_beats_prefix: true }, count, kills, send: sendWithGoLumber }), count)
-}, 400_000)
+testWith(goLumber)(
+  'go-lumber: 10,000 events of a Beat through two kills, none is missing',
+  async () => {
+    const count = 10_000
+    expectAll(
+      await deliverThroughKills({
+        type: inputTypes.beats,
+        configuration: { no_beats_prefix: true },
+        count,
+        kills,
+        send: sendWithGoLumber,
+      }),
+      count,
+    )
+  },
+  400_000,
+)
 
 async function sendWithGoLumber({ port, numbers }: AgentFeed): Promise<void> {
   const agent = spawn(client, [`127.0.0.1:${port}`], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -54,13 +71,22 @@ async function sendWithGoLumber({ port, numbers }: AgentFeed): Promise<void> {
   }
 }
 
-test('lumberjack-protocol: 10,000 lines over TLS through two kills, none is missing', async () => {
+it('lumberjack-protocol: 10,000 lines over TLS through two kills, none is missing', async () => {
   const count = 10_000
   const files = { tls_cert_file: join(folder, 'certificate.pem'), tls_key_file: join(folder, 'key.pem') }
   writeFileSync(files.tls_cert_file, certificate)
   writeFileSync(files.tls_key_file, privateKey)
   const configuration = { ...files, tls_enable: true, no_beats_prefix: true }
-  expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration, count, kills, send: sendWithLumberjackProtocol }), count)
+  expectAll(
+    await deliverThroughKills({
+      type: inputTypes.beats,
+      configuration,
+      count,
+      kills,
+      send: sendWithLumberjackProtocol,
+    }),
+    count,
+  )
 }, 400_000)
 
 /** The client tells which of its lines were acknowledged; after a break those that were not are given to it again, as it asks for. */
@@ -68,7 +94,7 @@ async function sendWithLumberjackProtocol({ port, numbers }: AgentFeed): Promise
   const windowSize = 250
   const feed = numbers()
   let window: number[] = []
-  for (let ended = false; !ended;) {
+  for (let ended = false; !ended; ) {
     while (window.length < windowSize) {
       const { done, value } = await feed.next()
       if (done) {
@@ -81,7 +107,7 @@ async function sendWithLumberjackProtocol({ port, numbers }: AgentFeed): Promise
   }
 }
 
-/** How many of the first lines of a window were acknowledged before all were, or the connection broke. */
+/** Resolves with the number of lines of a window that were acknowledged when all were, or when the connection broke. */
 function acknowledgedOf(window: readonly number[], port: number): Promise<number> {
   return new Promise(resolve => {
     const socket = new ClientSocket({ windowSize: window.length, allowDrop: () => false })
@@ -97,7 +123,8 @@ function acknowledgedOf(window: readonly number[], port: number): Promise<number
     socket.on('error', end)
     socket.on('end', end)
     socket.on('connect', () => {
-      for (const number of window) socket.writeDataFrame({ line: `line ${number}`, host: 'agent', number: String(number) }, () => {})
+      for (const number of window)
+        socket.writeDataFrame({ line: `line ${number}`, host: 'agent', number: String(number) }, () => {})
     })
     socket.connect({ port, host: '127.0.0.1', ca: certificate, checkServerIdentity: () => undefined })
   })

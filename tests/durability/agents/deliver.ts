@@ -5,13 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer, until, type TestServer } from '../../support/server.ts'
+import { startServer, until, type ServerProcess } from '../../support/server.ts'
+import { drained } from '../kills.ts'
 
 export interface Delivery {
   /** The type of the input, as `tests/support/input-types.ts` names it. */
   readonly type: string
   readonly configuration?: Record<string, unknown>
-  /** How many messages, at most 10,000 (a search groups no further); the numbers are 1 to this. */
+  /** Number of messages, at most 10,000 (a search groups no further); they are numbered from 1. */
   readonly count?: number
   readonly kills?: number
   /** The message field that holds the number, as number or text. */
@@ -31,11 +32,21 @@ export interface Delivered {
   readonly missing: readonly number[]
   /** Messages stored at the end, repeated ones too. */
   readonly stored: number
-  /** How many different numbers were there soon after each kill: more than none and fewer than all, where it hit the agent at work. */
+  /**
+   * Count of different numbers found soon after each kill: more than none and fewer than all, if the kill hit the agent
+   * at work.
+   */
   readonly afterKills: readonly number[]
 }
 
-export async function deliverThroughKills({ type, configuration, count = 10_000, kills = 2, field = 'number', send }: Delivery): Promise<Delivered> {
+export async function deliverThroughKills({
+  type,
+  configuration,
+  count = 10_000,
+  kills = 2,
+  field = 'number',
+  send,
+}: Delivery): Promise<Delivered> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-agent-'))
   let server = await startServer({ dataDir })
   try {
@@ -43,10 +54,11 @@ export async function deliverThroughKills({ type, configuration, count = 10_000,
     const afterKills: number[] = []
     let restarting: Promise<void> | null = null
 
-    async function killAndStart(): Promise<void> {
+    async function killAndStart(kill: number): Promise<void> {
       await server.kill()
       server = await startServer({ dataDir })
-      afterKills.push((await numbersOf(server, field, count)).found.size)
+      const found = async () => (await numbersOf(server, field, count)).found.size
+      await until(async () => (afterKills[kill] = await found()) > 0, 'messages of before the kill')
     }
 
     async function* numbers(): AsyncIterableIterator<number> {
@@ -54,8 +66,7 @@ export async function deliverThroughKills({ type, configuration, count = 10_000,
         yield number
         if (killed === kills || number < (count * (killed + 1)) / (kills + 1)) continue
         await restarting
-        killed++
-        restarting = killAndStart()
+        restarting = killAndStart(killed++)
         // A rejection is reported where it is awaited.
         restarting.catch(() => {})
       }
@@ -63,21 +74,32 @@ export async function deliverThroughKills({ type, configuration, count = 10_000,
 
     await send({ port, numbers })
     await restarting
+    await drained(server)
     const { found, stored } = await numbersOf(server, field, count)
-    return { missing: Array.from({ length: count }, (_, i) => i + 1).filter(number => !found.has(number)), stored, afterKills }
+    return {
+      missing: Array.from({ length: count }, (_, i) => i + 1).filter(number => !found.has(number)),
+      stored,
+      afterKills,
+    }
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function numbersOf(server: TestServer, field: string, count: number): Promise<{ found: ReadonlySet<number>, stored: number }> {
-  const drained = async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
-  // The figures of the journal may be a second old.
-  await new Promise(resolve => setTimeout(resolve, 1500))
-  await until(drained, 'the journal to be processed')
+async function numbersOf(
+  server: ServerProcess,
+  field: string,
+  count: number,
+): Promise<{ found: ReadonlySet<number>; stored: number }> {
   const { datarows } = await server.json<{ datarows: [string | number, number][] }>('POST', '/search/aggregate', {
-    query: `_exists_:${field}`, timerange: { type: 'relative', range: 0 }, group_by: [{ field, limit: count }], metrics: [{ function: 'count' }],
+    query: `_exists_:${field}`,
+    timerange: { type: 'relative', range: 0 },
+    group_by: [{ field, limit: count }],
+    metrics: [{ function: 'count' }],
   })
-  return { found: new Set(datarows.map(([number]) => Number(number))), stored: datarows.reduce((sum, [, times]) => sum + times, 0) }
+  return {
+    found: new Set(datarows.map(([number]) => Number(number))),
+    stored: datarows.reduce((sum, [, times]) => sum + times, 0),
+  }
 }

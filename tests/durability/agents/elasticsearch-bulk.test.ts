@@ -1,10 +1,10 @@
 /** The bulk helper of the official client of Elasticsearch, unmodified, delivers through kills. */
 import { Client, errors } from '@elastic/elasticsearch'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { inputTypes } from '../../support/input-types.ts'
 import { deliverThroughKills } from './deliver.ts'
 
-test('the bulk helper of @elastic/elasticsearch delivers 10,000 messages through kills', async () => {
+it('the bulk helper of @elastic/elasticsearch delivers 10,000 messages through kills', async () => {
   const { missing, stored, afterKills } = await deliverThroughKills({
     type: inputTypes.elasticsearchBulk,
     async send({ port, numbers }) {
@@ -13,17 +13,33 @@ test('the bulk helper of @elastic/elasticsearch delivers 10,000 messages through
       await expect(client.indices.getIndexTemplate({ name: 'absent' })).rejects.toThrow(errors.ResponseError)
       async function* documents() {
         for await (const number of numbers()) {
-          yield { '@timestamp': new Date().toISOString(), message: `message ${number} of the bulk helper`, host: { name: 'agent-test' }, number }
+          yield {
+            '@timestamp': new Date().toISOString(),
+            message: `message ${number} of the bulk helper`,
+            host: { name: 'agent-test' },
+            number,
+          }
         }
       }
       const dropped: unknown[] = []
-      const { total, successful, failed } = await client.helpers.bulk({
-        datasource: documents(), flushBytes: 20_000, concurrency: 4, wait: 500,
-        onDocument: () => ({ create: { _index: 'logs-test-default' } }),
-        onDrop: document => dropped.push(document),
-        // A client that finds the server away asks again every half a second.
-      }, { retryBackoff: () => 0.5 })
-      expect({ total, successful, failed, dropped }).toEqual({ total: 10_000, successful: 10_000, failed: 0, dropped: [] })
+      const { total, successful, failed } = await client.helpers.bulk(
+        {
+          datasource: documents(),
+          flushBytes: 20_000,
+          concurrency: 4,
+          wait: 500,
+          onDocument: () => ({ create: { _index: 'logs-test-default' } }),
+          onDrop: document => dropped.push(document),
+          // A client that finds the server away asks again every half a second.
+        },
+        { retryBackoff: () => 0.5 },
+      )
+      expect({ total, successful, failed, dropped }).toEqual({
+        total: 10_000,
+        successful: 10_000,
+        failed: 0,
+        dropped: [],
+      })
       await client.close()
     },
   })

@@ -1,6 +1,6 @@
 /** A sender that speaks the Splunk HTTP Event Collector as its documentation asks, with indexer acknowledgement, delivers through kills. */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { inputTypes } from '../../support/input-types.ts'
 import { deliverThroughKills } from './deliver.ts'
 
@@ -8,7 +8,7 @@ const token = 'b5e1f2d0-2f5a-4f0e-9d53-1f0f3c1f7a11'
 const perRequest = 50
 const retryMs = 200
 
-test('a sender over HEC delivers 10,000 messages through kills', async () => {
+it('a sender over HEC delivers 10,000 messages through kills', async () => {
   const { missing, stored, afterKills } = await deliverThroughKills({
     type: inputTypes.splunkHec,
     configuration: { token },
@@ -16,16 +16,28 @@ test('a sender over HEC delivers 10,000 messages through kills', async () => {
       const channel = randomUUID()
       const headers = { authorization: `Splunk ${token}`, 'x-splunk-request-channel': channel }
       const post = async (path: string, body: string) => {
-        const response = await fetch(`http://127.0.0.1:${port}/services/collector${path}`, { method: 'POST', headers, body })
-        const answer = await response.json() as { code?: number, ackId?: number, acks?: Record<string, boolean> }
+        const response = await fetch(`http://127.0.0.1:${port}/services/collector${path}`, {
+          method: 'POST',
+          headers,
+          body,
+        })
+        const answer = (await response.json()) as { code?: number; ackId?: number; acks?: Record<string, boolean> }
         if (!response.ok) throw new Error(`HEC code ${answer.code}`)
         return answer
       }
       /** Sends again until the collector says that the batch is safe. */
       async function deliver(batch: readonly number[]): Promise<void> {
-        const body = batch.map(number => JSON.stringify({
-          time: Date.now() / 1000, host: 'agent-test', sourcetype: 'test', event: `message ${number} over HEC`, fields: { number },
-        })).join('')
+        const body = batch
+          .map(number =>
+            JSON.stringify({
+              time: Date.now() / 1000,
+              host: 'agent-test',
+              sourcetype: 'test',
+              event: `message ${number} over HEC`,
+              fields: { number },
+            }),
+          )
+          .join('')
         for (;;) {
           try {
             const { ackId } = await post('/event', body)

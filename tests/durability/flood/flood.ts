@@ -6,7 +6,7 @@ import { createSocket } from 'node:dgram'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { inputTypes } from '../../support/input-types.ts'
-import type { TestServer } from '../../support/server.ts'
+import type { ServerProcess } from '../../support/server.ts'
 import { Checker } from '../checker.ts'
 
 const perBatch = 100
@@ -14,15 +14,26 @@ const httpSenders = 6
 /** After a refusal: far less than `Retry-After` asks for. */
 const rudePauseMs = 50
 const betweenDatagramsMs = 5
-/** Of one aggregation. */
+/** Limit of groups in one aggregation. */
 const mostGroups = 10_000
 
-interface Place { readonly id: string, readonly port: number }
-export interface FloodInputs { readonly http: Place, readonly tcp: Place, readonly udp: Place }
+interface Place {
+  readonly id: string
+  readonly port: number
+}
+export interface FloodInputs {
+  readonly http: Place
+  readonly tcp: Place
+  readonly udp: Place
+}
 
-export async function floodInputs(server: TestServer): Promise<FloodInputs> {
+export async function floodInputs(server: ServerProcess): Promise<FloodInputs> {
   return {
-    http: await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true, max_chunk_size: 1 << 20 }, 'flood over HTTP'),
+    http: await server.input(
+      inputTypes.gelfHttp,
+      { enable_bulk_receiving: true, max_chunk_size: 1 << 20 },
+      'flood over HTTP',
+    ),
     tcp: await server.input(inputTypes.gelfTcp, {}, 'flood over TCP'),
     udp: await server.input(inputTypes.gelfUdp, {}, 'flood over UDP'),
   }
@@ -35,7 +46,7 @@ export class Flood {
   readonly http = { accepted: 0, refused: 0 }
   readonly tcp = { sent: 0, cut: 0 }
   readonly udp = { sent: 0 }
-  /** What those who were refused were told: `429 5`. */
+  /** Refusals that senders received, as `429 5`. */
   readonly refusals = new Set<string>()
   #batches = 0
   #stopped = false
@@ -46,12 +57,14 @@ export class Flood {
   constructor({ http, tcp, udp }: FloodInputs) {
     this.#socket = connect(tcp.port, '127.0.0.1')
     this.#running = Promise.all([
-      ...Array.from({ length: httpSenders }, () => this.#overHttp(http.port)), this.#overTcp(), this.#overUdp(udp.port),
+      ...Array.from({ length: httpSenders }, () => this.#overHttp(http.port)),
+      this.#overTcp(),
+      this.#overUdp(udp.port),
     ])
   }
 
   /** Bytes the operating system has taken for TCP so far, and whether more wait for it. */
-  get onTheWay(): { readonly bytes: number, readonly waiting: boolean } {
+  get onTheWay(): { readonly bytes: number; readonly waiting: boolean } {
     return { bytes: this.#socket.bytesWritten - this.#socket.writableLength, waiting: this.#socket.writableNeedDrain }
   }
 
@@ -62,24 +75,34 @@ export class Flood {
     this.#agent.destroy()
   }
 
-  /** How often each batch is there: 0 where a message of it is missing, 2 where one is doubled. */
-  async found(server: TestServer): Promise<ReadonlyMap<string, number>> {
+  /** Returns the count of each batch: 0 where a message of it is missing, 2 where one is doubled. */
+  async found(server: ServerProcess): Promise<ReadonlyMap<string, number>> {
     const found = new Map<string, number>()
     for (let from = 0; from < this.#batches; from += mostGroups) {
       const { datarows } = await server.json<{ datarows: [unknown, number, number][] }>('POST', '/search/aggregate', {
-        query: `batch:[${from} TO ${from + mostGroups}}`, timerange: { type: 'relative', range: 0 },
-        group_by: [{ field: 'batch', limit: mostGroups }], metrics: [{ function: 'count' }, { function: 'card', field: 'n' }],
+        query: `batch:[${from} TO ${from + mostGroups}}`,
+        timerange: { type: 'relative', range: 0 },
+        group_by: [{ field: 'batch', limit: mostGroups }],
+        metrics: [{ function: 'count' }, { function: 'card', field: 'n' }],
       })
-      for (const [batch, count, different] of datarows) found.set(String(batch), count > different ? 2 : different === perBatch ? 1 : 0)
+      for (const [batch, count, different] of datarows)
+        found.set(String(batch), count > different ? 2 : different === perBatch ? 1 : 0)
     }
     return found
   }
 
-  #next(way: string): { batch: string, messages: string[] } {
+  #next(way: string): { batch: string; messages: string[] } {
     const batch = String(this.#batches++)
-    const messages = Array.from({ length: perBatch }, (_, n) => JSON.stringify({
-      version: '1.1', host: `host-${n % 7}`, short_message: `${lines[n % lines.length]} ${batch}`, _way: way, _batch: Number(batch), _n: n,
-    }))
+    const messages = Array.from({ length: perBatch }, (_, n) =>
+      JSON.stringify({
+        version: '1.1',
+        host: `host-${n % 7}`,
+        short_message: `${lines[n % lines.length]} ${batch}`,
+        _way: way,
+        _batch: Number(batch),
+        _n: n,
+      }),
+    )
     this.checker.sending(batch, [batch])
     return { batch, messages }
   }
@@ -99,12 +122,14 @@ export class Flood {
     }
   }
 
-  #post(port: number, body: string): Promise<{ status: number | undefined, retryAfter: string | undefined }> {
+  #post(port: number, body: string): Promise<{ status: number | undefined; retryAfter: string | undefined }> {
     return new Promise((resolve, reject) => {
       request({ port, path: '/gelf', method: 'POST', agent: this.#agent }, answer => {
         answer.resume()
         answer.on('end', () => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }))
-      }).on('error', reject).end(body)
+      })
+        .on('error', reject)
+        .end(body)
     })
   }
 
@@ -131,8 +156,14 @@ export class Flood {
     const socket = createSocket('udp4')
     while (!this.#stopped) {
       const { messages } = this.#next('udp')
-      await Promise.all(messages.map(message => new Promise<void>((resolve, reject) =>
-        socket.send(message, port, '127.0.0.1', error => error ? reject(error) : resolve()))))
+      await Promise.all(
+        messages.map(
+          message =>
+            new Promise<void>((resolve, reject) =>
+              socket.send(message, port, '127.0.0.1', error => (error ? reject(error) : resolve())),
+            ),
+        ),
+      )
       this.udp.sent += perBatch
       await pause(betweenDatagramsMs)
     }
@@ -140,15 +171,24 @@ export class Flood {
   }
 }
 
-/** What the server says an input has given up. */
-export async function dropped(server: TestServer, type: string, id: string): Promise<number> {
+/** Returns the number of messages that the server reports as dropped by an input. */
+export async function dropped(server: ServerProcess, type: string, id: string): Promise<number> {
   const name = `${type}.${id}.droppedMessages`
-  const { metrics } = await server.json<{ metrics: { metric: { count: number } }[] }>('POST', '/system/metrics/multiple', { metrics: [name] })
+  const { metrics } = await server.json<{ metrics: { metric: { count: number } }[] }>(
+    'POST',
+    '/system/metrics/multiple',
+    { metrics: [name] },
+  )
   return metrics[0]!.metric.count
 }
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-const words = 'connection request timed out while the worker of upstream queue retried user session cache database commit took longer'.split(' ')
+const words =
+  'connection request timed out while the worker of upstream queue retried user session cache database commit took longer'.split(
+    ' ',
+  )
 /** About 800 bytes each. */
-const lines = Array.from({ length: 20 }, (_, line) => Array.from({ length: 110 }, (_, word) => words[(line * 7 + word * (line + 3)) % words.length]).join(' '))
+const lines = Array.from({ length: 20 }, (_, line) =>
+  Array.from({ length: 110 }, (_, word) => words[(line * 7 + word * (line + 3)) % words.length]).join(' '),
+)

@@ -6,8 +6,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Step } from './trace.ts'
 
-type Change = { readonly type: 'write', readonly at: number, readonly bytes: Buffer } | { readonly type: 'cut', readonly length: number }
-interface File { content: Content, readonly unsynced: Change[], end: number }
+type Change =
+  | { readonly type: 'write'; readonly at: number; readonly bytes: Buffer }
+  | { readonly type: 'cut'; readonly length: number }
+interface File {
+  content: Content
+  readonly unsynced: Change[]
+  end: number
+}
 
 const sector = 512
 
@@ -16,9 +22,12 @@ export class Disk {
 
   do(step: Step): void {
     switch (step.type) {
-      case 'say': return
-      case 'create': return void this.#file(step.path)
-      case 'remove': return void this.#files.delete(step.path)
+      case 'say':
+        return
+      case 'create':
+        return void this.#file(step.path)
+      case 'remove':
+        return void this.#files.delete(step.path)
       case 'rename':
         this.#files.set(step.to, this.#file(step.path))
         return void this.#files.delete(step.path)
@@ -47,7 +56,8 @@ export class Disk {
     for (const [path, { content, unsynced }] of this.#files) {
       if (except.test(path)) continue
       const left = content.copy()
-      if (random) for (const change of unsynced) if (random() < 0.5) left.apply(random() < 0.3 ? torn(change, random) : change)
+      if (random)
+        for (const change of unsynced) if (random() < 0.5) left.apply(random() < 0.3 ? torn(change, random) : change)
       const target = join(to, relative(from, path))
       mkdirSync(dirname(target), { recursive: true })
       writeFileSync(target, left.bytes)
@@ -56,14 +66,16 @@ export class Disk {
 
   #file(path: string): File {
     let file = this.#files.get(path)
-    if (!file) this.#files.set(path, file = { content: new Content(), unsynced: [], end: 0 })
+    if (!file) this.#files.set(path, (file = { content: new Content(), unsynced: [], end: 0 }))
     return file
   }
 }
 
 /** Only its first sectors. */
-const torn = (change: Change, random: () => number): Change => change.type === 'cut' ? change
-  : { ...change, bytes: change.bytes.subarray(0, Math.floor(random() * (change.bytes.length / sector)) * sector) }
+const torn = (change: Change, random: () => number): Change =>
+  change.type === 'cut'
+    ? change
+    : { ...change, bytes: change.bytes.subarray(0, Math.floor(random() * (change.bytes.length / sector)) * sector) }
 
 class Content {
   #buffer = Buffer.alloc(0)

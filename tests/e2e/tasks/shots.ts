@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'dist', 'test-results', 'tasks')
-const sizes = [{ width: 1440, height: 900 }, { width: 400, height: 860 }]
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 400, height: 860 },
+]
 
 /** On a desk and in the hand, in the light and in the dark; then the page is as it was. */
 export async function shots(page: Page, task: string): Promise<void> {

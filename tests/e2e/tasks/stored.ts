@@ -22,23 +22,36 @@ export const hour = 60 * minute
 export const every = (step: number, count: number, line: Line): Line[] =>
   Array.from({ length: count }, (_, place) => ({ ...line, at: line.at - place * step }))
 
-const gelf = ({ at, source, text, level = 6, fields = {} }: Line) => JSON.stringify({
-  version: '1.1', host: source, short_message: text, level, timestamp: at / 1000,
-  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_${name}`, value])),
-})
+const gelf = ({ at, source, text, level = 6, fields = {} }: Line) =>
+  JSON.stringify({
+    version: '1.1',
+    host: source,
+    short_message: text,
+    level,
+    timestamp: at / 1000,
+    ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`_${name}`, value])),
+  })
 
 /** @param linesAt what is stored when the tests begin at an instant, which they know as `now` */
 export function storing(linesAt: (now: number) => readonly Line[]) {
   return product.extend<object, { now: number }>({
-    now: [async ({}, use) => { await use(Math.floor(Date.now() / second) * second) }, { scope: 'worker' }],
-    sharedServer: [async ({ now }, use) => {
-      const server = await startServer()
-      const { port } = await server.input(inputTypes.gelfTcp)
-      const lines = linesAt(now)
-      await sendTcp(port, lines.map(line => `${gelf(line)}\0`).join(''))
-      await until(async () => await server.total() === lines.length, `${lines.length} messages`)
-      await use(server)
-      await server.stop()
-    }, { scope: 'worker' }],
+    now: [
+      async ({}, use) => {
+        await use(Math.floor(Date.now() / second) * second)
+      },
+      { scope: 'worker' },
+    ],
+    sharedServer: [
+      async ({ now }, use) => {
+        const server = await startServer()
+        const { port } = await server.input(inputTypes.gelfTcp)
+        const lines = linesAt(now)
+        await sendTcp(port, lines.map(line => `${gelf(line)}\0`).join(''))
+        await until(async () => (await server.total()) === lines.length, `${lines.length} messages`)
+        await use(server)
+        await server.stop()
+      },
+      { scope: 'worker' },
+    ],
   })
 }

@@ -1,4 +1,4 @@
-/** The two ways in which every task is done: `for (const way of ways) test(`…, ${way.name}`, …)`. */
+/** The ways in which a task is done: `for (const way of ways) test(`…, ${way.name}`, …)`. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as keyboard from '../keyboard.ts'
 import { hasFocus } from '../keyboard.ts'
@@ -20,7 +20,8 @@ export interface Way {
 }
 
 const mostArrows = 40
-const optionOf = (page: Page, text: string) => page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
+const optionOf = (page: Page, text: string) =>
+  page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
 const entryOf = (page: Page, name: string) =>
   page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true }))
 
@@ -71,11 +72,14 @@ export const byKeyboard: Way = {
   },
   async turnTo(page, tabs, tab) {
     await keyboard.tabTo(page, tabs.getByRole('tab', { selected: true }))
-    for (let pressed = 0; pressed < mostArrows && !await hasFocus(tabs.getByRole('tab', { name: tab })); pressed++) {
+    for (let pressed = 0; pressed < mostArrows && !(await hasFocus(tabs.getByRole('tab', { name: tab }))); pressed++) {
       await page.keyboard.press('ArrowRight')
     }
     await expect(tabs.getByRole('tab', { name: tab, selected: true })).toBeFocused()
   },
 }
 
-export const ways: readonly Way[] = [byMouse, byKeyboard]
+/** Tasks with gestures that only a mouse has, such as dragging, or with controls that show where it hovers. */
+export const bothWays: readonly Way[] = [byMouse, byKeyboard]
+/** All tasks are done by keyboard; controls are clicked in `tests/browser`, and in the long form here too. */
+export const ways: readonly Way[] = process.env['LONG'] ? bothWays : [byKeyboard]

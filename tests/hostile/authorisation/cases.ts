@@ -1,8 +1,8 @@
 /**
- * How every route is called: who may, and a call of theirs that succeeds. A route that has no case here fails the test, as does a case of a
- * route that is gone.
+ * Describes the calls of every route: the callers who may, and a call of theirs that succeeds. A route that has no case
+ * here fails the test, as does a case of a route that is gone.
  */
-import type { World } from './world.ts'
+import type { Fixture } from './fixture.ts'
 
 /**
  * The callers, each of whom may do what those before may:
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
  * as the owner and no grant on what is the owner's; `owner`; `admin`, of the role Admin.
  */
 export const callers = ['anonymous', 'nobody', 'reader', 'other', 'owner', 'admin'] as const
-export type CallerName = typeof callers[number]
+export type CallerName = (typeof callers)[number]
 
 export interface Attempt {
   /** Values of the path's variables. */
@@ -18,7 +18,7 @@ export interface Attempt {
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   readonly accept?: string
-  /** The path of the same call about nothing, where the ids in it are not among the hidden ones (world.ts). */
+  /** The path of the same call about nothing, where the ids in it are not among the hidden ones (fixture.ts). */
   readonly nothing?: Readonly<Record<string, string>>
 }
 
@@ -28,10 +28,10 @@ export interface Case {
   /** The owner's alone: an admin, too, is refused. */
   readonly personal?: boolean
   /** A call that succeeds for `me`; on things of its own wherever it changes some. */
-  call?(world: World, me: CallerName): Attempt | Promise<Attempt>
-  /** Whose answer shows the secret; nobody else but the owner and an admin is told it. */
+  call?(fixture: Fixture, me: CallerName): Attempt | Promise<Attempt>
+  /** Callers whose answer shows the secret; only the owner and an admin get it besides. */
   readonly shows?: readonly CallerName[]
-  /** What must not be told, where it is not `SECRET`. */
+  /** Text that must not be revealed, where it is not `SECRET`. */
   readonly secret?: string
   /** The answers of a refusal, where they are not 403 and 404: calls that do something to many things report what they left undone. */
   readonly refusal?: readonly number[]
@@ -42,7 +42,7 @@ export interface Case {
   /** The answer goes on until it is left. */
   readonly endless?: boolean
   /** Puts back what the server as a whole was told. */
-  after?(world: World): Promise<unknown>
+  after?(fixture: Fixture): Promise<unknown>
 }
 
 /** By method and path as in the OpenAPI document: `GET /streams/{streamId}`. */
@@ -52,5 +52,8 @@ export const ownerAndAdmin: readonly CallerName[] = ['owner', 'admin']
 export const readersAndMore: readonly CallerName[] = ['reader', 'other', ...ownerAndAdmin]
 
 /** A call that is the same for everybody, and needs nothing but what is given here. */
-export const from = (caller: CallerName, attempt: Attempt = {}, more: Omit<Case, 'from' | 'call'> = {}): Case =>
-  ({ from: caller, call: () => attempt, ...more })
+export const from = (caller: CallerName, attempt: Attempt = {}, more: Omit<Case, 'from' | 'call'> = {}): Case => ({
+  from: caller,
+  call: () => attempt,
+  ...more,
+})

@@ -1,22 +1,22 @@
-/** The cases of all areas. */
-import { cloud } from './areas/cloud.ts'
-import { configuration } from './areas/configuration.ts'
-import { decorators } from './areas/decorators.ts'
-import { indices } from './areas/indices.ts'
-import { inputs, inputStates } from './areas/inputs.ts'
-import { lookup } from './areas/lookup.ts'
-import { notifications } from './areas/notifications.ts'
-import { roles } from './areas/roles.ts'
-import { exports, search, storedSearches } from './areas/search.ts'
-import { sessions } from './areas/sessions.ts'
-import { streams } from './areas/streams.ts'
-import { cluster, metrics, notices, system } from './areas/system.ts'
-import { tools } from './areas/tools.ts'
-import { telemetry, tokens, users } from './areas/users.ts'
-import { shares, start, views } from './areas/views.ts'
+/** The cases of all areas: whatever the files in `areas` export that is a table of cases. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Cases } from './cases.ts'
 
-export const areas: Readonly<Record<string, Cases>> = {
-  cloud, cluster, configuration, decorators, exports, indices, inputs, 'input states': inputStates, lookup, metrics, notices, notifications,
-  roles, search, sessions, shares, start, 'stored searches': storedSearches, streams, system, telemetry, tokens, tools, users, views,
-}
+const folder = join(import.meta.dirname, 'areas')
+
+const isCases = (value: unknown): value is Cases =>
+  typeof value === 'object' && value !== null && Object.keys(value).every(key => /^(GET|POST|PUT|DELETE) \//.test(key))
+
+const modules = await Promise.all(
+  readdirSync(folder).map(file => import(pathToFileURL(join(folder, file)).href) as Promise<object>),
+)
+
+/** Cases by the name of their export, in its order. */
+export const areas: Readonly<Record<string, Cases>> = Object.fromEntries(
+  modules
+    .flatMap(module => Object.entries(module))
+    .filter((entry): entry is [string, Cases] => isCases(entry[1]))
+    .toSorted(([a], [b]) => a.localeCompare(b)),
+)

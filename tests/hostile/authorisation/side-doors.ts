@@ -4,42 +4,50 @@
  */
 import { newDecorator } from './areas/decorators.ts'
 import { newIndexSet } from './areas/indices.ts'
-import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody, viewOf } from './things.ts'
-import { SECRET, type World } from './world.ts'
+import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody, viewOf } from './entities.ts'
+import { SECRET, type Fixture } from './fixture.ts'
 
 export interface Door {
-  readonly call: (world: World) => Promise<readonly [method: string, path: string, body?: unknown]>
+  readonly call: (fixture: Fixture) => Promise<readonly [method: string, path: string, body?: unknown]>
   /** 200 for what answers with what one may see oneself. */
   readonly answers?: readonly number[]
 }
 type Doors = Readonly<Record<string, Door>>
 
-const mine = ({ ids }: World) => `/users/${ids.other}/tokens`
-const theirToken = async (world: World) => {
-  const made = await world.json('owner', 'POST', `/users/${world.ids.owner}/tokens/${world.name()}`)
-  return { id: world.hide(made['id']), value: world.hide(made['token']) }
+const mine = ({ ids }: Fixture) => `/users/${ids.other}/tokens`
+const theirToken = async (fixture: Fixture) => {
+  const made = await fixture.json('owner', 'POST', `/users/${fixture.ids.owner}/tokens/${fixture.name()}`)
+  return { id: fixture.hide(made['id']), value: fixture.hide(made['token']) }
 }
 
 /** Hostile test 5. */
 export const tokenDoors: Doors = {
-  'another\'s token, by its id, among one\'s own': { call: async world => ['DELETE', `${mine(world)}/${(await theirToken(world)).id}`] },
-  'another\'s token, by its value, among one\'s own': {
-    call: async world => ['DELETE', `${mine(world)}/${(await theirToken(world)).value}`],
+  "another's token, by its id, among one's own": {
+    call: async fixture => ['DELETE', `${mine(fixture)}/${(await theirToken(fixture)).id}`],
+  },
+  "another's token, by its value, among one's own": {
+    call: async fixture => ['DELETE', `${mine(fixture)}/${(await theirToken(fixture)).value}`],
   },
   'a token for the root user': { call: async () => ['POST', '/users/local:admin/tokens/mine'] },
   'the tokens of the root user': { call: async () => ['GET', '/users/local:admin/tokens'] },
-  'the password of the root user': { call: async () => ['PUT', '/users/local:admin/password', { password: 'taken over' }] },
-  'one\'s own tokens, which are nobody else\'s': { answers: [200], call: async world => (await theirToken(world), ['GET', mine(world)]) },
+  'the password of the root user': {
+    call: async () => ['PUT', '/users/local:admin/password', { password: 'taken over' }],
+  },
+  "one's own tokens, which are nobody else's": {
+    answers: [200],
+    call: async fixture => (await theirToken(fixture), ['GET', mine(fixture)]),
+  },
   'more permissions for oneself': { call: async () => ['PUT', '/users/other/permissions', { permissions: ['*'] }] },
   'a role for oneself': { call: async () => ['PUT', '/roles/Admin/members/other'] },
 }
 
 const theirRule = (method: string, body?: unknown): Door => ({
-  call: async world => [method, `/streams/${world.otherStream}/rules/${(await newStream(world)).ruleId}`, body],
+  call: async fixture => [method, `/streams/${fixture.otherStream}/rules/${(await newStream(fixture)).ruleId}`, body],
 })
 /** A search of the owner's stream, named beside the path. */
-const ofStream = (method: string, path: string, body: (stream: string) => unknown): Door =>
-  ({ call: async ({ stream }) => [method, path, body(stream)] })
+const ofStream = (method: string, path: string, body: (stream: string) => unknown): Door => ({
+  call: async ({ stream }) => [method, path, body(stream)],
+})
 const searched = (path: string): Door => ({ call: async ({ stream }) => ['GET', path.replace('STREAM', stream)] })
 /** Answers, with what one may see oneself. */
 const named = (path: string): Door => ({ ...searched(path), answers: [200] })
@@ -48,73 +56,150 @@ const many = (method: string, path: string, body?: unknown): Door => ({ call: as
 const query = { query: 'classified_field:1', timerange: allTime }
 const searchOf = (stream: string) => {
   const [one] = searchBody('5'.repeat(24), []).queries
-  return { id: '5'.repeat(24), queries: [{ ...one, filter: null, search_types: [{ id: 'm', type: 'messages', streams: [stream] }] }] }
+  return {
+    id: '5'.repeat(24),
+    queries: [{ ...one, filter: null, search_types: [{ id: 'm', type: 'messages', streams: [stream] }] }],
+  }
 }
 
 const suggestions = '/entity_suggestions'
 const lists = ['/views', '/search/saved', '/dashboards', '/streams/paginated', '/events/notifications']
-const offered = ['streams', 'views', 'dashboards', 'saved_searches', 'users', 'index_sets', 'event_notifications', 'inputs']
+const offered = [
+  'streams',
+  'views',
+  'dashboards',
+  'saved_searches',
+  'users',
+  'index_sets',
+  'event_notifications',
+  'inputs',
+]
 const notOffered = ['sessions', 'tokens', 'grants', '__proto__', 'users; DROP TABLE', 'streams/../users']
 const columns = ['rules', 'password_hash', '__proto__']
 const wildcards = [
-  '/streams/*', '/users/*', '/users/id/*', '/roles/*', '/views/*', '/events/notifications/*', '/system/indices/index_sets/*',
-  '/system/lookup/adapters/*', '/users/owner:x', '/users/other,owner',
+  '/streams/*',
+  '/users/*',
+  '/users/id/*',
+  '/roles/*',
+  '/views/*',
+  '/events/notifications/*',
+  '/system/indices/index_sets/*',
+  '/system/lookup/adapters/*',
+  '/users/owner:x',
+  '/users/other,owner',
 ]
 const each = (values: readonly string[], title: (value: string) => string, door: (value: string) => Door): Doors =>
   Object.fromEntries(values.map(value => [title(value), door(value)]))
 
 /** Hostile test 6. */
 export const sideDoors: Doors = {
-  'a rule of another\'s stream through one\'s own': theirRule('GET'),
-  'changing a rule of another\'s stream through one\'s own': theirRule('PUT', ruleOf('mine')),
-  'deleting a rule of another\'s stream through one\'s own': theirRule('DELETE'),
-  'another\'s stored search, overwritten': { call: async world => ['POST', '/views/search', searchBody(await newSearch(world), [])] },
-  'a stream one may not read, as a favourite': { call: async ({ stream }) => ['PUT', `/favorites/grn::::stream:${stream}`] },
+  "a rule of another's stream through one's own": theirRule('GET'),
+  "changing a rule of another's stream through one's own": theirRule('PUT', ruleOf('mine')),
+  "deleting a rule of another's stream through one's own": theirRule('DELETE'),
+  "another's stored search, overwritten": {
+    call: async fixture => ['POST', '/views/search', searchBody(await newSearch(fixture), [])],
+  },
+  'a stream one may not read, as a favourite': {
+    call: async ({ stream }) => ['PUT', `/favorites/grn::::stream:${stream}`],
+  },
   'a dashboard one may not read, as a favourite': {
-    call: async world => ['PUT', `/favorites/grn::::dashboard:${(await newView(world, 'DASHBOARD')).viewId}`],
+    call: async fixture => ['PUT', `/favorites/grn::::dashboard:${(await newView(fixture, 'DASHBOARD')).viewId}`],
   },
-  'another\'s stream, shared with oneself': {
-    call: async ({ stream, ids }) => ['POST', `/authz/shares/entities/grn::::stream:${stream}`,
-      { selected_grantee_capabilities: { [`grn::::user:${ids.other}`]: 'own' } }],
+  "another's stream, shared with oneself": {
+    call: async ({ stream, ids }) => [
+      'POST',
+      `/authz/shares/entities/grn::::stream:${stream}`,
+      { selected_grantee_capabilities: { [`grn::::user:${ids.other}`]: 'own' } },
+    ],
   },
-  'the decorator of another\'s stream, taken from it': {
-    call: async world => ['PUT', `/search/decorators/${(await newDecorator(world)).path.decoratorId}`, decoratorBody(null)],
+  "the decorator of another's stream, taken from it": {
+    call: async fixture => [
+      'PUT',
+      `/search/decorators/${(await newDecorator(fixture)).path.decoratorId}`,
+      decoratorBody(null),
+    ],
   },
-  'an index set one may not read, for one\'s own stream': {
-    call: async world => ['PUT', `/streams/indexSet/${(await newIndexSet(world)).indexSetId}`, [world.otherStream]],
+  "an index set one may not read, for one's own stream": {
+    call: async fixture => [
+      'PUT',
+      `/streams/indexSet/${(await newIndexSet(fixture)).indexSetId}`,
+      [fixture.otherStream],
+    ],
   },
-  'another\'s search in a view of one\'s own': {
-    async call(world) {
-      const searchId = world.name().replace(/\D/g, '').padStart(24, '6')
-      await world.json('other', 'POST', '/views/search', searchBody(searchId, []))
-      const { id } = await world.json('other', 'POST', '/views', viewOf(searchId, 'DASHBOARD', 'plain'))
-      return ['PUT', `/views/${id}`, viewOf(await newSearch(world), 'DASHBOARD', 'plain')]
+  "another's search in a view of one's own": {
+    async call(fixture) {
+      const searchId = fixture.name().replace(/\D/g, '').padStart(24, '6')
+      await fixture.json('other', 'POST', '/views/search', searchBody(searchId, []))
+      const { id } = await fixture.json('other', 'POST', '/views', viewOf(searchId, 'DASHBOARD', 'plain'))
+      return ['PUT', `/views/${id}`, viewOf(await newSearch(fixture), 'DASHBOARD', 'plain')]
     },
   },
-  'search types of another\'s stream': ofStream('POST', '/views/search/sync', searchOf),
-  'a stored search with search types of another\'s stream': ofStream('POST', '/views/search', searchOf),
-  'older searches of another\'s stream': searched('/search/universal/relative?range=0&query=*&filter=streams:STREAM'),
-  'older exports of another\'s stream': searched('/search/universal/relative/export?range=0&query=*&fields=source&filter=streams:STREAM'),
-  'tables of another\'s stream': ofStream('POST', '/search/messages', stream => ({ ...query, streams: [stream], fields: ['source'] })),
-  'figures of another\'s stream': searched('/search/aggregate?query=*&timerange=1d&groups=source&streams=STREAM'),
+  "search types of another's stream": ofStream('POST', '/views/search/sync', searchOf),
+  "a stored search with search types of another's stream": ofStream('POST', '/views/search', searchOf),
+  "older searches of another's stream": searched('/search/universal/relative?range=0&query=*&filter=streams:STREAM'),
+  "older exports of another's stream": searched(
+    '/search/universal/relative/export?range=0&query=*&fields=source&filter=streams:STREAM',
+  ),
+  "tables of another's stream": ofStream('POST', '/search/messages', stream => ({
+    ...query,
+    streams: [stream],
+    fields: ['source'],
+  })),
+  "figures of another's stream": searched('/search/aggregate?query=*&timerange=1d&groups=source&streams=STREAM'),
   // Streams that may not be read are left out there.
-  'field values of another\'s stream': {
-    ...ofStream('POST', '/search/suggest', stream => ({ field: 'source', input: '', timerange: allTime, streams: [stream] })),
+  "field values of another's stream": {
+    ...ofStream('POST', '/search/suggest', stream => ({
+      field: 'source',
+      input: '',
+      timerange: allTime,
+      streams: [stream],
+    })),
     answers: [200],
   },
-  'field summaries of another\'s stream':
-    ofStream('POST', '/search/field_summary', stream => ({ ...query, field: 'source', streams: [stream] })),
-  'field coverage of another\'s stream': ofStream('POST', '/search/field_coverage', stream => ({ ...query, streams: [stream] })),
-  'patterns of another\'s stream': ofStream('POST', '/search/patterns', stream => ({ ...query, streams: [stream] })),
-  'validation with another\'s stream': ofStream('POST', '/search/validate', stream => ({ ...query, streams: [stream] })),
-  'exports of another\'s stream': ofStream('POST', '/views/search/messages', stream => ({ streams: [stream], timerange: allTime })),
-  'a query that names another\'s stream': named('/search/universal/relative?range=0&query=streams:STREAM&fields=source'),
-  'a query of one stream of one\'s own, and all others': named('/search/universal/relative?range=0&query=*&fields=source'),
-  ...each(lists, path => `${path}, asked for words of another's`, path => named(`${path}?query=${SECRET}`)),
-  ...each(offered, name => `suggestions of ${name}`, name => named(`${suggestions}?collection=${name}&per_page=0`)),
-  ...each(notOffered, name => `suggestions of ${name}`, name => many('GET', `${suggestions}?collection=${encodeURIComponent(name)}`)),
-  ...each(columns, name => `suggestions by ${name}`, name => many('GET', `${suggestions}?collection=streams&column=${name}`)),
-  ...each(wildcards, path => `GET ${path}`, path => many('GET', path)),
+  "field summaries of another's stream": ofStream('POST', '/search/field_summary', stream => ({
+    ...query,
+    field: 'source',
+    streams: [stream],
+  })),
+  "field coverage of another's stream": ofStream('POST', '/search/field_coverage', stream => ({
+    ...query,
+    streams: [stream],
+  })),
+  "patterns of another's stream": ofStream('POST', '/search/patterns', stream => ({ ...query, streams: [stream] })),
+  "validation with another's stream": ofStream('POST', '/search/validate', stream => ({ ...query, streams: [stream] })),
+  "exports of another's stream": ofStream('POST', '/views/search/messages', stream => ({
+    streams: [stream],
+    timerange: allTime,
+  })),
+  "a query that names another's stream": named('/search/universal/relative?range=0&query=streams:STREAM&fields=source'),
+  "a query of one stream of one's own, and all others": named(
+    '/search/universal/relative?range=0&query=*&fields=source',
+  ),
+  ...each(
+    lists,
+    path => `${path}, asked for words of another's`,
+    path => named(`${path}?query=${SECRET}`),
+  ),
+  ...each(
+    offered,
+    name => `suggestions of ${name}`,
+    name => named(`${suggestions}?collection=${name}&per_page=0`),
+  ),
+  ...each(
+    notOffered,
+    name => `suggestions of ${name}`,
+    name => many('GET', `${suggestions}?collection=${encodeURIComponent(name)}`),
+  ),
+  ...each(
+    columns,
+    name => `suggestions by ${name}`,
+    name => many('GET', `${suggestions}?collection=streams&column=${name}`),
+  ),
+  ...each(
+    wildcards,
+    path => `GET ${path}`,
+    path => many('GET', path),
+  ),
   'deleting every stream by an asterisk': many('DELETE', '/streams/*'),
   'deleting every user by an asterisk': many('DELETE', '/users/*'),
 }

@@ -29,4 +29,4 @@ function ChatAForm(props: ConfigFormProps<ConfigOf<typeof chatA.fields>>) {
   )
 }
 
-export const chatAForm = typeForm(chatA, ChatAForm)
+export const form = typeForm(chatA, ChatAForm)

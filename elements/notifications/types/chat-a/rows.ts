@@ -4,7 +4,7 @@ import { typeRows } from '../../type-view.ts'
 
 const flags = ['notify_channel', 'notify_here', 'link_names'] as const
 
-export const chatARows = typeRows(chatA, (config, t) => [
+export const rows = typeRows(chatA, (config, t) => [
   colorRow(t, config.color),
   codeRow(t('webhook_url'), config.webhook_url),
   textRow(t('channel'), config.channel),

@@ -22,4 +22,4 @@ function ChatBForm(props: ConfigFormProps<ConfigOf<typeof chatB.fields>>) {
   )
 }
 
-export const chatBForm = typeForm(chatB, ChatBForm)
+export const form = typeForm(chatB, ChatBForm)

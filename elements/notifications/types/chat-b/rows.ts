@@ -2,7 +2,7 @@ import { chatB } from '../../../../core/notifications/types/chat-b.ts'
 import { backlogRow, codeRow, colorRow, templateRow, textRow } from '../../type-rows.tsx'
 import { typeRows } from '../../type-view.ts'
 
-export const chatBRows = typeRows(chatB, (config, t) => [
+export const rows = typeRows(chatB, (config, t) => [
   colorRow(t, config.color),
   codeRow(t('webhook_url'), config.webhook_url),
   templateRow(t, config.custom_message),

@@ -19,10 +19,14 @@ function HttpForm(props: ConfigFormProps<ConfigOf<typeof http.fields>>) {
         value={authorisation as EncryptedChange}
       />
       <TextField {...field('api_key', 'apiKeyHint')} optional />
-      <EncryptedField {...field('api_secret')} resetLabel={t('resetSecret', { name: t('api_secret') })} value={secret as EncryptedChange} />
+      <EncryptedField
+        {...field('api_secret')}
+        resetLabel={t('resetSecret', { name: t('api_secret') })}
+        value={secret as EncryptedChange}
+      />
       <CheckboxField {...flag('skip_tls_verification', 'skipTlsHint')} />
     </>
   )
 }
 
-export const httpForm = typeForm(http, HttpForm)
+export const form = typeForm(http, HttpForm)

@@ -2,7 +2,7 @@ import { http } from '../../../../core/notifications/types/http.ts'
 import { codeRow, flagRow, secretRow, textRow } from '../../type-rows.tsx'
 import { typeRows } from '../../type-view.ts'
 
-export const httpRows = typeRows(http, (config, t) => [
+export const rows = typeRows(http, (config, t) => [
   codeRow(t('url'), config.url),
   secretRow(t, 'basic_auth', config.basic_auth),
   textRow(t('api_key'), config.api_key),

@@ -17,4 +17,4 @@ function PagingForm(props: ConfigFormProps<ConfigOf<typeof paging.fields>>) {
   )
 }
 
-export const pagingForm = typeForm(paging, PagingForm)
+export const form = typeForm(paging, PagingForm)

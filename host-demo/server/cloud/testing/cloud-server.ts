@@ -1,6 +1,5 @@
 /** A server in memory whose cloud provider is a stand-in. Call it once per test file. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { area as inputs } from '../../inputs/area.ts'
 import { fakeAws, type FakeAws } from '../../platform/aws/testing/fake-aws.ts'
 import { area as system } from '../../system/area.ts'
 import { testServer, type TestServer } from '../../testing/test-server.ts'
@@ -10,7 +9,11 @@ export const base = '/api/plugins/org.graylog.integrations/aws'
 export const secret = 'wJalrXUtnFEMI/K7MDENG'
 export const keys = { region: 'eu-central-1', aws_access_key_id: 'AKIA1', aws_secret_access_key: { set_value: secret } }
 
-export interface Reply { readonly status: number, readonly body: Record<string, unknown>, readonly message: string }
+export interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly message: string
+}
 
 export interface CloudServer {
   readonly server: TestServer
@@ -23,7 +26,10 @@ export interface CloudServer {
 export function useCloudServer(): CloudServer {
   let server: TestServer
   let aws: FakeAws
-  beforeAll(async () => { server = await testServer([system, area, inputs], { defaultInputs: false }) })
+  beforeAll(async () => {
+    server = await testServer([system, area])
+    await server.call('PUT', '/api/system/urlwhitelist', { disabled: true, entries: [] })
+  })
   afterAll(() => server.close())
   beforeEach(async () => {
     aws = await fakeAws()
@@ -34,8 +40,12 @@ export function useCloudServer(): CloudServer {
     await aws.stop()
   })
   return {
-    get server() { return server },
-    get aws() { return aws },
+    get server() {
+      return server
+    },
+    get aws() {
+      return aws
+    },
     async post(path, body = {}, headers) {
       const reply = await server.call('POST', base + path, { ...keys, ...body }, headers)
       const answered = reply.json<Record<string, unknown>>()

@@ -1,5 +1,5 @@
 /** Forms of these configurations show one message, so it names the fields itself. */
-import { ValidationError } from '../../platform/http/errors.ts'
+import { ValidationError } from '../../platform/errors/errors.ts'
 
 export async function namingFields<T>(store: () => Promise<T>): Promise<T> {
   try {

@@ -1,19 +1,23 @@
-/** Configurations with a call of their own: index set defaults, message processors, cloud plugin (contract part 2, 2.3, 2.5 and 12.2). */
+/** Configurations with a call of their own: index set defaults, message processors, cloud plugin (contract 2, 2.3, 2.5 and 12.2). */
 import { Type } from 'typebox'
 import {
-  AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList,
+  AwsPluginConfiguration,
+  AwsPluginUpdate,
+  IndexSetsDefaultConfiguration,
+  MessageProcessorsList,
 } from '../../../../core/configuration/schema.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { awsConfig } from '../configs.ts'
 import { indexSetDefaults, withBothNames } from '../index-set-defaults.ts'
-import { messageProcessorsConfig, withNames, withoutNames } from '../message-processors.ts'
+import { messageProcessorsConfig, tellProcessors, withNames, withoutNames } from '../message-processors.ts'
 import { namingFields } from './naming-fields.ts'
 
 const area = 'Configuration'
 const write = ['clusterconfigentry:create', 'clusterconfigentry:edit']
 
-export function otherConfigRoutes({ records, secrets }: Services): readonly Route[] {
+export function otherConfigRoutes(services: Services): readonly Route[] {
+  const { records, secrets } = services
   return [
     route({
       method: 'PUT',
@@ -23,12 +27,21 @@ export function otherConfigRoutes({ records, secrets }: Services): readonly Rout
       summary: 'What new index sets start from; read it as cluster configuration',
       body: Type.Object({}, { additionalProperties: true }),
       replies: { 200: IndexSetsDefaultConfiguration },
-      handler: ({ caller, body }) => namingFields(() =>
-        records.as(caller).config(indexSetDefaults).put(withBothNames(body) as IndexSetsDefaultConfiguration)),
+      handler: ({ caller, body }) =>
+        namingFields(() =>
+          records
+            .as(caller)
+            .config(indexSetDefaults)
+            .put(withBothNames(body) as IndexSetsDefaultConfiguration),
+        ),
     }),
     route({
-      method: 'GET', area, path: '/system/messageprocessors/config', permission: 'clusterconfigentry:read',
-      summary: 'Order of the message processors, and the disabled ones', replies: { 200: MessageProcessorsList },
+      method: 'GET',
+      area,
+      path: '/system/messageprocessors/config',
+      permission: 'clusterconfigentry:read',
+      summary: 'Order of the message processors, and the disabled ones',
+      replies: { 200: MessageProcessorsList },
       handler: async ({ caller }) => withNames(await records.as(caller).config(messageProcessorsConfig).get()),
     }),
     route({
@@ -41,6 +54,7 @@ export function otherConfigRoutes({ records, secrets }: Services): readonly Rout
       replies: { 200: MessageProcessorsList },
       handler: async ({ caller, body }) => {
         await records.as(caller).config(messageProcessorsConfig).put(withoutNames(body))
+        await tellProcessors(services)
         return body
       },
     }),

@@ -1,9 +1,15 @@
-/** /system/urlwhitelist (contract part 2, 2.4). */
-import { GeneratedRegex, RegexRequest, UrlCheck, UrlCheckRequest, UrlWhitelist } from '../../../../core/configuration/schema.ts'
+/** /system/urlwhitelist (contract 2, 2.4). */
+import {
+  GeneratedRegex,
+  RegexRequest,
+  UrlCheck,
+  UrlCheckRequest,
+  UrlWhitelist,
+} from '../../../../core/configuration/schema.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { isWhitelisted } from '../../platform/outgoing/whitelist.ts'
 import { system } from '../../platform/records/callers.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { urlRegex, urlWhitelist } from '../url-whitelist.ts'
 
 const area = 'URL whitelist'
@@ -11,7 +17,11 @@ const area = 'URL whitelist'
 export function urlWhitelistRoutes({ records }: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', area, path: '/system/urlwhitelist', permission: 'urlwhitelist:read', summary: 'URLs that the server may call',
+      method: 'GET',
+      area,
+      path: '/system/urlwhitelist',
+      permission: 'urlwhitelist:read',
+      summary: 'URLs that the server may call',
       replies: { 200: UrlWhitelist },
       handler: ({ caller }) => records.as(caller).config(urlWhitelist).get(),
     }),
@@ -35,9 +45,11 @@ export function urlWhitelistRoutes({ records }: Services): readonly Route[] {
       summary: 'Whether the list allows a URL; whether its host may be reached is decided when it is called',
       body: UrlCheckRequest,
       replies: { 200: UrlCheck },
-      // Whoever configures a URL may ask about it without reading the list.
-      handler: async ({ body: { url } }) =>
-        ({ url, is_whitelisted: isWhitelisted(await records.as(system('URL whitelist check')).config(urlWhitelist).get(), url) }),
+      // Checking one URL needs no permission: users who configure a URL may not be allowed to read the list.
+      handler: async ({ body: { url } }) => ({
+        url,
+        is_whitelisted: isWhitelisted(await records.as(system('URL whitelist check')).config(urlWhitelist).get(), url),
+      }),
     }),
     route({
       method: 'POST',

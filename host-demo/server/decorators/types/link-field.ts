@@ -8,13 +8,20 @@ export const linkField = decoratorType({
   type: 'org.graylog2.decorators.LinkFieldDecorator',
   title: 'Link field',
   fields: {
-    link_field: { type: 'text', human_name: 'Link field', description: 'The field with a web address (http or https)', default_value: 'message' },
+    link_field: {
+      type: 'text',
+      human_name: 'Link field',
+      description: 'The field with a web address (http or https)',
+      default_value: 'message',
+    },
   },
   config: Type.Object({ link_field: TargetField }),
-  decorate: ({ link_field }) => fields => {
-    const value = own(fields, link_field)
-    if (typeof value !== 'string' || !isWebAddress(value)) return null
-    const link: LinkValue = { type: 'a', href: value }
-    return { [link_field]: link }
-  },
+  decorate:
+    ({ link_field }) =>
+    fields => {
+      const value = own(fields, link_field)
+      if (typeof value !== 'string' || !isWebAddress(value)) return null
+      const link: LinkValue = { type: 'a', href: value }
+      return { [link_field]: link }
+    },
 })

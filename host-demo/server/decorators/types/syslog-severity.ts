@@ -8,15 +8,26 @@ export const syslogSeverity = decoratorType({
   type: 'org.graylog2.decorators.SyslogSeverityMapperDecorator',
   title: 'Syslog severity mapper',
   fields: {
-    source_field: { type: 'text', human_name: 'Source field', description: 'The field with the severity as a number', default_value: 'level' },
-    target_field: { type: 'text', human_name: 'Target field', description: 'The field the name of the severity is put into; may be the same',
-      default_value: 'severity' },
+    source_field: {
+      type: 'text',
+      human_name: 'Source field',
+      description: 'The field with the severity as a number',
+      default_value: 'level',
+    },
+    target_field: {
+      type: 'text',
+      human_name: 'Target field',
+      description: 'The field the name of the severity is put into; may be the same',
+      default_value: 'severity',
+    },
   },
   config: Type.Object({ source_field: FieldName, target_field: TargetField }),
-  decorate: ({ source_field, target_field }) => fields => {
-    const value = own(fields, source_field)
-    if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null
-    const name = NAMES[Number(value)]
-    return name === undefined ? null : { [target_field]: `${name} (${Number(value)})` }
-  },
+  decorate:
+    ({ source_field, target_field }) =>
+    fields => {
+      const value = own(fields, source_field)
+      if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null
+      const name = NAMES[Number(value)]
+      return name === undefined ? null : { [target_field]: `${name} (${Number(value)})` }
+    },
 })

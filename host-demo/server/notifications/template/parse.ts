@@ -8,11 +8,23 @@ import { TemplateError } from './template-error.ts'
 export type Path = readonly string[]
 
 export type Node =
-  | { readonly kind: 'text', readonly text: string }
-  | { readonly kind: 'value', readonly path: Path }
-  | { readonly kind: 'if', readonly path: Path, readonly negated: boolean, readonly equals: string | null,
-    readonly then: readonly Node[], readonly otherwise: readonly Node[] }
-  | { readonly kind: 'foreach', readonly path: Path, readonly name: string, readonly separator: string, readonly body: readonly Node[] }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly path: Path }
+  | {
+      readonly kind: 'if'
+      readonly path: Path
+      readonly negated: boolean
+      readonly equals: string | null
+      readonly then: readonly Node[]
+      readonly otherwise: readonly Node[]
+    }
+  | {
+      readonly kind: 'foreach'
+      readonly path: Path
+      readonly name: string
+      readonly separator: string
+      readonly body: readonly Node[]
+    }
 
 export type Template = readonly Node[]
 
@@ -36,7 +48,8 @@ export function parseTemplate(source: string): Template {
   const open: Block[] = []
   const fail = (problem: string, offset: number) => new TemplateError(problem, source, offset)
   const add = (node: Node) => (open.at(-1)?.branch ?? top).push(node)
-  if (source.length > maxTemplateLength) throw fail(`The template is longer than ${maxTemplateLength} characters.`, maxTemplateLength)
+  if (source.length > maxTemplateLength)
+    throw fail(`The template is longer than ${maxTemplateLength} characters.`, maxTemplateLength)
 
   let from = 0
   while (from < source.length) {
@@ -78,21 +91,34 @@ export function parseTemplate(source: string): Template {
 
   function otherwise(offset: number): void {
     const block = open.at(-1)
-    if (block?.keyword !== 'if' || block.hasElse) throw fail("There is no 'if' that this ${else} could belong to.", offset)
+    if (block?.keyword !== 'if' || block.hasElse)
+      throw fail("There is no 'if' that this ${else} could belong to.", offset)
     block.hasElse = true
     block.branch = block.otherwise
   }
 
   function openIf(condition: string, offset: number): void {
     const [, not = '', name = '', quoted] = /^(!?)\s*([^\s=]*)\s*(?:=\s*(?:'([^']*)'|"[^"]*"))?$/.exec(condition) ?? []
-    if (name === '') throw fail("An 'if' needs a name: ${if backlog}, ${if !backlog} or ${if event.source='web'}.", offset)
+    if (name === '')
+      throw fail("An 'if' needs a name: ${if backlog}, ${if !backlog} or ${if event.source='web'}.", offset)
     const double = /"([^"]*)"$/.exec(condition)?.[1]
     const path = pathOf(name, offset)
     const then: Node[] = []
     const other: Node[] = []
     push({
-      offset, keyword: 'if', branch: then, otherwise: other, hasElse: false,
-      close: () => ({ kind: 'if', path, negated: not === '!', equals: quoted ?? double ?? null, then, otherwise: other }),
+      offset,
+      keyword: 'if',
+      branch: then,
+      otherwise: other,
+      hasElse: false,
+      close: () => ({
+        kind: 'if',
+        path,
+        negated: not === '!',
+        equals: quoted ?? double ?? null,
+        then,
+        otherwise: other,
+      }),
     })
   }
 
@@ -104,7 +130,11 @@ export function parseTemplate(source: string): Template {
     const separator = /^foreach\s+\S+\s+\S+(?:\s(.*))?$/s.exec(words)?.[1] ?? ''
     const body: Node[] = []
     push({
-      offset, keyword: 'foreach', branch: body, otherwise: [], hasElse: false,
+      offset,
+      keyword: 'foreach',
+      branch: body,
+      otherwise: [],
+      hasElse: false,
       close: () => ({ kind: 'foreach', path, name, separator, body }),
     })
   }

@@ -13,7 +13,11 @@ export interface RenderOptions {
   readonly maxSteps?: number
 }
 
-interface Scope { readonly name: string, readonly value: unknown, readonly outer: Scope | null }
+interface Scope {
+  readonly name: string
+  readonly value: unknown
+  readonly outer: Scope | null
+}
 
 const maxDepthOfValue = 4
 
@@ -87,7 +91,7 @@ export function render(template: Template, model: object, options: RenderOptions
         first = false
         if (isList) value(item, depth + 1)
         else {
-          const { key, value: inner } = item as { key: string, value: unknown }
+          const { key, value: inner } = item as { key: string; value: unknown }
           write(`${escape(key)}=`)
           value(inner, depth + 1)
         }
@@ -120,7 +124,7 @@ export function render(template: Template, model: object, options: RenderOptions
   return parts.join('')
 }
 
-const cut = (text: string, length: number) => text.length > length ? text.slice(0, length + 1) : text
+const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length + 1) : text)
 
 const isScalar = (value: unknown): value is string | number | boolean | bigint =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'

@@ -15,8 +15,8 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** What the next requests are answered with; null: never. */
-  answer: { readonly status: number, readonly body: string, readonly headers?: Readonly<Record<string, string>> } | null
+  /** Answer to the next requests; null: they are never answered. */
+  answer: { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> } | null
   close(): Promise<void>
 }
 
@@ -28,21 +28,29 @@ export async function startReceiver({ secure = false } = {}): Promise<Receiver> 
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString()
       receiver.received.push({
-        method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: text === '' ? null : JSON.parse(text),
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
       })
       if (receiver.answer) response.writeHead(receiver.answer.status, receiver.answer.headers).end(receiver.answer.body)
     })
   }
   const server = secure ? createSecureServer({ cert: certificate, key: privateKey }, receive) : createServer(receive)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const receiver: Receiver = {
     url: `${secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     answer: { status: 200, body: 'ok' },
-    close: () => new Promise((resolve) => {
-      server.close(() => { resolve() })
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => {
+          resolve()
+        })
+        server.closeAllConnections()
+      }),
   }
   return receiver
 }

@@ -2,7 +2,7 @@
 import type { EventModel } from '../../../../core/notifications/model.ts'
 import { chatB } from '../../../../core/notifications/types/chat-b.ts'
 import { inZone, trimmed } from '../event-model.ts'
-import { cut, maxDescriptionLength, maxTitleLength, NotificationError, sender } from '../sender.ts'
+import { cut, maxDescriptionLength, maxTitleLength, NotificationError, defineSender } from '../sender.ts'
 import { escapeChatB } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { render } from '../template/render.ts'
@@ -10,19 +10,23 @@ import { render } from '../template/render.ts'
 /** The service refuses larger cards. */
 const maxCardBytes = 27_000
 
-export const sendChatB = sender(chatB, {
+export const sender = defineSender(chatB, {
   templates: ['custom_message'],
   async send(config, model, { post }) {
     const shown = inZone(trimmed(model, config.backlog_size), config.time_zone)
     const text = render(parseTemplate(config.custom_message), shown, { escape: escapeChatB, maxLength: maxCardBytes })
-    const reply = await post(config.webhook_url, fitting(text, part => card(config, model, part)))
+    const reply = await post(
+      config.webhook_url,
+      fitting(text, part => card(config, model, part)),
+    )
     // The webhook answers 200 where the chat behind it failed, and says so in words.
     const said = reply.text()
-    if (/delivery failed/i.test(said)) throw new NotificationError(`The receiver could not deliver it: ${cut(said, 200)}`)
+    if (/delivery failed/i.test(said))
+      throw new NotificationError(`The receiver could not deliver it: ${cut(said, 200)}`)
   },
 })
 
-function card({ color, icon_url: icon }: { color: string, icon_url: string | null }, model: EventModel, text: string) {
+function card({ color, icon_url: icon }: { color: string; icon_url: string | null }, model: EventModel, text: string) {
   const title = cut(model.event_definition_title, maxTitleLength)
   return {
     '@type': 'MessageCard',
@@ -30,11 +34,13 @@ function card({ color, icon_url: icon }: { color: string, icon_url: string | nul
     themeColor: color.replace('#', ''),
     text: `<strong>${escapeChatB(title)}</strong>`,
     summary: title,
-    sections: [{
-      activitySubtitle: escapeChatB(cut(model.event_definition_description, maxDescriptionLength)),
-      ...icon ? { activityImage: icon } : {},
-      text,
-    }],
+    sections: [
+      {
+        activitySubtitle: escapeChatB(cut(model.event_definition_description, maxDescriptionLength)),
+        ...(icon ? { activityImage: icon } : {}),
+        text,
+      },
+    ],
   }
 }
 

@@ -1,14 +1,16 @@
 /** Posts the event as JSON to any address (contract 1, 6.9). */
 import { http } from '../../../../core/notifications/types/http.ts'
-import { sender } from '../sender.ts'
+import { defineSender } from '../sender.ts'
 
-export const sendHttp = sender(http, {
+export const sender = defineSender(http, {
   templates: [],
   async send(config, model, { post }) {
     await post(config.url, model, {
       skipTlsVerification: config.skip_tls_verification,
-      ...config.basic_auth ? { headers: { authorization: `Basic ${Buffer.from(config.basic_auth).toString('base64')}` } } : {},
-      ...config.api_key && config.api_secret ? { query: { [config.api_key]: config.api_secret } } : {},
+      ...(config.basic_auth
+        ? { headers: { authorization: `Basic ${Buffer.from(config.basic_auth).toString('base64')}` } }
+        : {}),
+      ...(config.api_key && config.api_secret ? { query: { [config.api_key]: config.api_secret } } : {}),
     })
   },
 })

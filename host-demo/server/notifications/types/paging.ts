@@ -6,16 +6,16 @@ import { createRoutes } from '../../../../core/routes/routes.ts'
 import { searchParameters } from '../../../../core/routes/search-link.ts'
 import { publicAddress } from '../../platform/http/location.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { cut, sender } from '../sender.ts'
+import { cut, defineSender } from '../sender.ts'
 import { brand } from '../words.ts'
 
 const maxKeyLength = 255
 const maxSummaryLength = 1024
-/** Of names of streams; the key is made of all of them. */
+/** Limit of the text of stream names; the deduplication key is made of all of them. */
 const maxStreamsLength = 255
 const maxLinks = 20
 
-export const sendPaging = sender(paging, {
+export const sender = defineSender(paging, {
   templates: [],
   async send(config, model, { settings, post, streamTitles }) {
     const { event } = model
@@ -24,10 +24,13 @@ export const sendPaging = sender(paging, {
     await post(settings.pagingUrl, {
       routing_key: config.routing_key,
       event_action: 'trigger',
-      dedup_key: config.custom_incident ? incidentKey(`${config.key_prefix}/${streams}/${model.event_definition_title}`) : '',
+      dedup_key: config.custom_incident
+        ? incidentKey(`${config.key_prefix}/${streams}/${model.event_definition_title}`)
+        : '',
       client: config.client_name,
       client_url: config.client_url,
-      links: event.source_streams.slice(0, maxLinks)
+      links: event.source_streams
+        .slice(0, maxLinks)
         .map((id, index) => ({ href: streamAddress(settings, id, event), text: titles[index] ?? id })),
       payload: {
         summary: cut(event.message || model.event_definition_title, maxSummaryLength),
@@ -55,7 +58,10 @@ export const severityOf = (priority: number): 'info' | 'warning' | 'critical' =>
 /** The search that shows what the event was made of. */
 function streamAddress(settings: Settings, streamId: string, { replay_info: replay }: EventModel['event']): string {
   const query = replay
-    ? searchParameters({ query: replay.query, timeRange: { type: 'absolute', from: replay.timerange_start, to: replay.timerange_end } })
+    ? searchParameters({
+        query: replay.query,
+        timeRange: { type: 'absolute', from: replay.timerange_start, to: replay.timerange_end },
+      })
     : {}
   return new URL(publicAddress(settings)).origin + createRoutes(settings.pathPrefix).streamSearch({ streamId }, query)
 }

@@ -1,23 +1,37 @@
-/** Whose account a request or an input is about: its credentials and places, checked before anything is called or stored. */
-import { keyLimit } from '../../../../core/cloud/limits.ts'
-import { badRequest } from '../http/errors.ts'
+/**
+ * Reads the account of a request or an input: its credentials and endpoints, checked before anything is called or
+ * stored.
+ */
+import { keyLimit, rolePattern } from '../../../../core/cloud/limits.ts'
+import { badRequest } from '../errors/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AwsAccess } from './clients.ts'
 import { isRegion } from './regions.ts'
 
 type FieldName = 'region' | 'key' | 'secret' | 'assumeRole' | 'cloudwatch' | 'dynamodb' | 'iam' | 'kinesis'
 
-/** What the fields are called where they come from; messages name them so. */
+/** Names of the fields in the request or configuration they came from; error messages use them. */
 export type AccountFields = Readonly<Record<FieldName, string>>
 
 const endpoints = {
-  cloudwatch: 'cloudwatch_endpoint', dynamodb: 'dynamodb_endpoint', iam: 'iam_endpoint', kinesis: 'kinesis_endpoint',
+  cloudwatch: 'cloudwatch_endpoint',
+  dynamodb: 'dynamodb_endpoint',
+  iam: 'iam_endpoint',
+  kinesis: 'kinesis_endpoint',
 }
 export const requestFields: AccountFields = {
-  region: 'region', key: 'aws_access_key_id', secret: 'aws_secret_access_key', assumeRole: 'assume_role_arn', ...endpoints,
+  region: 'region',
+  key: 'aws_access_key_id',
+  secret: 'aws_secret_access_key',
+  assumeRole: 'assume_role_arn',
+  ...endpoints,
 }
 export const inputFields: AccountFields = {
-  region: 'aws_region', key: 'aws_access_key', secret: 'aws_secret_key', assumeRole: 'aws_assume_role_arn', ...endpoints,
+  region: 'aws_region',
+  key: 'aws_access_key',
+  secret: 'aws_secret_key',
+  assumeRole: 'aws_assume_role_arn',
+  ...endpoints,
 }
 
 /**
@@ -32,12 +46,19 @@ export function accountOf(values: object, names: AccountFields, { edition }: Pic
   const secretAccessKey = keyOf(names.secret, given('secret'))
   if (accessKeyId === null && secretAccessKey !== null) throw missing(names.key, `It belongs to '${names.secret}'.`)
   if (secretAccessKey === null && accessKeyId !== null) throw missing(names.secret, `It belongs to '${names.key}'.`)
-  if (accessKeyId === null && edition === 'cloud') throw missing(names.key, 'In this edition key and secret must be given.')
+  if (accessKeyId === null && edition === 'cloud')
+    throw missing(names.key, 'In this edition key and secret must be given.')
   const endpoint = (field: FieldName) => endpointOf(names[field], given(field))
   return {
-    region, accessKeyId, secretAccessKey, assumeRoleArn: roleOf(names.assumeRole, given('assumeRole')),
+    region,
+    accessKeyId,
+    secretAccessKey,
+    assumeRoleArn: roleOf(names.assumeRole, given('assumeRole')),
     endpoints: {
-      cloudwatch: endpoint('cloudwatch'), dynamodb: endpoint('dynamodb'), iam: endpoint('iam'), kinesis: endpoint('kinesis'),
+      cloudwatch: endpoint('cloudwatch'),
+      dynamodb: endpoint('dynamodb'),
+      iam: endpoint('iam'),
+      kinesis: endpoint('kinesis'),
     },
   }
 }
@@ -58,8 +79,10 @@ function keyOf(field: string, text: string | null): string | null {
   return text
 }
 
+const role = new RegExp(`^${rolePattern}$`)
+
 function roleOf(field: string, text: string | null): string | null {
-  if (text !== null && !/^arn:[\w-]+:iam::\d+:role\/[\x21-\x7e]+$/.test(text))
+  if (text !== null && !role.test(text))
     throw badRequest(`'${field}' must be the ARN of a role: 'arn:aws:iam::123456789012:role/name'.`)
   return text
 }

@@ -1,6 +1,6 @@
 /** Temporary credentials of a role, asked for again before they expire. */
 import type { STSClient } from '@aws-sdk/client-sts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 export interface TemporaryCredentials {
   readonly accessKeyId: string
@@ -20,7 +20,11 @@ export function assumedRole(sts: () => Promise<STSClient>, roleArn: string): () 
   let asked: Promise<TemporaryCredentials> | null = null
   return () => {
     if (held && held.expiration.getTime() - Date.now() > marginMs) return Promise.resolve(held)
-    asked ??= assume(sts, roleArn).then(credentials => held = credentials).finally(() => { asked = null })
+    asked ??= assume(sts, roleArn)
+      .then(credentials => (held = credentials))
+      .finally(() => {
+        asked = null
+      })
     return asked
   }
 }
@@ -33,5 +37,10 @@ async function assume(sts: () => Promise<STSClient>, roleArn: string): Promise<T
   const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {}
   if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration)
     throw badRequest(`AWS let the role ${roleArn} be assumed, but gave no credentials for it.`)
-  return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken, expiration: Expiration }
+  return {
+    accessKeyId: AccessKeyId,
+    secretAccessKey: SecretAccessKey,
+    sessionToken: SessionToken,
+    expiration: Expiration,
+  }
 }

@@ -25,11 +25,19 @@ afterEach(async () => {
 })
 
 const nowhere = { cloudwatch: null, dynamodb: null, iam: null, kinesis: null }
-const account = (more: Partial<AwsAccess> = {}): AwsAccess =>
-  ({ region: 'eu-central-1', accessKeyId: 'AKIA1', secretAccessKey: 'secret', assumeRoleArn: null, endpoints: nowhere, ...more })
+const account = (more: Partial<AwsAccess> = {}): AwsAccess => ({
+  region: 'eu-central-1',
+  accessKeyId: 'AKIA1',
+  secretAccessKey: 'secret',
+  assumeRoleArn: null,
+  endpoints: nowhere,
+  ...more,
+})
 const at = (kinesis: string) => account({ endpoints: { ...nowhere, kinesis } })
 const local: Permit = async () => ['127.0.0.1']
-const refuse: Permit = async () => { throw new OutgoingError('refused', 'Not there.') }
+const refuse: Permit = async () => {
+  throw new OutgoingError('refused', 'Not there.')
+}
 
 async function listStreams(access: AwsAccess, permit: Permit, options?: AwsOptions): Promise<readonly string[]> {
   clients?.destroy()
@@ -37,7 +45,11 @@ async function listStreams(access: AwsAccess, permit: Permit, options?: AwsOptio
   const { StreamNames = [] } = await (await clients.kinesis()).send(new ListStreamsCommand({}))
   return StreamNames
 }
-const problemOf = async (work: Promise<unknown>) => work.then(() => 'none', error => awsProblem(error).message)
+const problemOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    error => awsProblem(error).message,
+  )
 
 describe('a configured endpoint', () => {
   it('is reached at the addresses that the guard gives, under its own name', async () => {
@@ -67,21 +79,23 @@ describe('a configured endpoint', () => {
   })
 
   it('cannot redirect anywhere', async () => {
-    const from = await peer((_, response) => { response.writeHead(307, { location: aws.url }).end() })
+    const from = await peer((_, response) => {
+      response.writeHead(307, { location: aws.url }).end()
+    })
     expect(await problemOf(listStreams(at(from.url), local))).not.toBe('none')
     expect(aws.calls).toEqual([])
     await from.stop()
   })
 })
 
-describe('the provider\'s own endpoints', () => {
-  it('are where the SDK\'s variables say, which nobody has to permit', async () => {
+describe("the provider's own endpoints", () => {
+  it("are where the SDK's variables say, which nobody has to permit", async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_KINESIS', aws.url)
     expect(await listStreams(account(), refuse)).toEqual(['a'])
     expect(aws.calls[0]?.headers.authorization).toMatch(/Credential=AKIA1\/\d+\/eu-central-1\/kinesis\/aws4_request/)
   })
 
-  it('are reached through a proxy where Node is told so', async () => {
+  it('are reached through a proxy where Node is set up for one', async () => {
     const asked: string[] = []
     const proxy = await peer((request, response) => {
       asked.push(request.url ?? '')
@@ -102,7 +116,9 @@ describe('the provider\'s own endpoints', () => {
       response.setHeader('content-type', 'application/x-amz-json-1.1')
       response.end('{"StreamNames":["two"],"HasMoreStreams":false}')
     })
-    await new Promise<void>(done => { server.listen(0, '127.0.0.1', done) })
+    await new Promise<void>(done => {
+      server.listen(0, '127.0.0.1', done)
+    })
     vi.stubEnv('AWS_ENDPOINT_URL_KINESIS', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     expect(await listStreams(account(), refuse, { http2: true })).toEqual(['two'])
     expect(versions).toEqual(['2.0'])
@@ -117,13 +133,17 @@ describe('an assumed role', () => {
   const roleArn = 'arn:aws:iam::123456789012:role/reader'
   const lasting = (minutes: number) => ({
     Credentials: {
-      AccessKeyId: 'ASIA9', SecretAccessKey: 's9', SessionToken: 'token9',
+      AccessKeyId: 'ASIA9',
+      SecretAccessKey: 's9',
+      SessionToken: 'token9',
       Expiration: new Date(Date.now() + minutes * 60_000).toISOString(),
     },
   })
-  beforeEach(() => { vi.stubEnv('AWS_ENDPOINT_URL', aws.url) })
+  beforeEach(() => {
+    vi.stubEnv('AWS_ENDPOINT_URL', aws.url)
+  })
 
-  it('is asked for once, with the account\'s own keys, for all services', async () => {
+  it("is asked for once, with the account's own keys, for all services", async () => {
     aws.answers['AssumeRole'] = lasting(60)
     clients = awsClients(account({ assumeRoleArn: roleArn }), refuse)
     const [kinesis, logs] = await Promise.all([clients.kinesis(), clients.logs()])
@@ -146,7 +166,7 @@ describe('an assumed role', () => {
     expect(aws.actions().filter(action => action === 'AssumeRole')).toHaveLength(2)
   })
 
-  it('that may not be assumed is the provider\'s error, and tried anew the next time', async () => {
+  it("that may not be assumed is the provider's error, and tried again the next time", async () => {
     aws.answers['AssumeRole'] = [awsError('AccessDenied', 'You may not assume it.', 403), lasting(60)]
     clients = awsClients(account({ assumeRoleArn: roleArn }), refuse)
     const kinesis = await clients.kinesis()
@@ -171,7 +191,10 @@ describe('problems', () => {
   })
 
   it('tell no session token', async () => {
-    aws.answers['ListStreams'] = awsError('InvalidSignatureException', "signing method. 'host:x\nx-amz-security-token:IQoJ/abc+=\n\nhost'")
+    aws.answers['ListStreams'] = awsError(
+      'InvalidSignatureException',
+      "signing method. 'host:x\nx-amz-security-token:IQoJ/abc+=\n\nhost'",
+    )
     expect(await problemOf(failing())).toBe("signing method. 'host:x\nx-amz-security-token:…\n\nhost'")
   })
 
@@ -191,12 +214,16 @@ describe('problems', () => {
   })
 
   it('of what is not the service are words', async () => {
-    const page = await peer((_, response) => { response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>') })
-    expect(await problemOf(failing(page.url))).toBe('What answered for AWS does not speak as the service does.')
+    const page = await peer((_, response) => {
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>')
+    })
+    expect(await problemOf(failing(page.url))).toBe(
+      'The answer did not come from AWS: check the endpoint and any proxy on the way.',
+    )
     await page.stop()
   })
 
-  it('of this program are not taken for the provider\'s', () => {
+  it("of this program are not taken for the provider's", () => {
     expect(() => awsProblem(new TypeError('x is undefined'))).toThrow('x is undefined')
   })
 })
@@ -210,14 +237,18 @@ it('knows the regions, sorted, without those that are none', () => {
   expect(['', 'us-east-1.evil.test', '__proto__', 'constructor', 'aws-global'].some(isRegion)).toBe(false)
 })
 
-async function peer(listener: RequestListener): Promise<{ readonly url: string, stop(): Promise<void> }> {
+async function peer(listener: RequestListener): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const server = createServer(listener)
-  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done) })
+  await new Promise<void>(done => {
+    server.listen(0, '127.0.0.1', done)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.closeAllConnections()
-      await new Promise(done => { server.close(done) })
+      await new Promise(done => {
+        server.close(done)
+      })
     },
   }
 }

@@ -9,6 +9,7 @@ import type { IAMClient } from '@aws-sdk/client-iam'
 import type { KinesisClient } from '@aws-sdk/client-kinesis'
 import type { STSClient } from '@aws-sdk/client-sts'
 import { assumedRole } from './assumed-role.ts'
+import type { Credentials } from './signed-calls.ts'
 import { requestHandler } from './request-handler.ts'
 
 /** Credentials and places of one customer's account. Without key and secret: the SDK's default chain. Null: none, or the service's own. */
@@ -42,6 +43,8 @@ export interface AwsClients {
   dynamodb(): Promise<DynamoDBClient>
   /** With the account's own credentials, not those of the assumed role. */
   sts(): Promise<STSClient>
+  /** Returns the credentials of the account, or of the assumed role where there is one. */
+  credentials(): Promise<Credentials>
   /** Closes all connections. */
   destroy(): void
 }
@@ -55,7 +58,9 @@ export function awsClients(access: AwsAccess, permit: Permit, { http2 = false }:
     let client: Promise<C> | null = null
     return () => {
       client ??= make().then(made => {
-        closing.push(() => { made.destroy() })
+        closing.push(() => {
+          made.destroy()
+        })
         return made
       })
       return client
@@ -64,32 +69,37 @@ export function awsClients(access: AwsAccess, permit: Permit, { http2 = false }:
 
   const own = accessKeyId !== null && secretAccessKey !== null ? { credentials: { accessKeyId, secretAccessKey } } : {}
   const place = async (endpoint: string | null, overHttp2 = false) => ({
-    region, maxAttempts, requestHandler: await requestHandler(endpoint, permit, overHttp2), ...(endpoint !== null && { endpoint }),
+    region,
+    maxAttempts,
+    requestHandler: await requestHandler(endpoint, permit, overHttp2),
+    ...(endpoint !== null && { endpoint }),
   })
   const sts = once(async () => {
     const { STSClient } = await import('@aws-sdk/client-sts')
-    return new STSClient({ ...await place(null), ...own })
+    return new STSClient({ ...(await place(null)), ...own })
   })
-  const credentials = assumeRoleArn === null ? own : { credentials: assumedRole(sts, assumeRoleArn) }
+  const role = assumeRoleArn === null ? null : assumedRole(sts, assumeRoleArn)
+  const credentials = role ? { credentials: role } : own
 
   return {
     kinesis: once(async () => {
       const { KinesisClient } = await import('@aws-sdk/client-kinesis')
-      return new KinesisClient({ ...await place(endpoints.kinesis, http2), ...credentials })
+      return new KinesisClient({ ...(await place(endpoints.kinesis, http2)), ...credentials })
     }),
     logs: once(async () => {
       const { CloudWatchLogsClient } = await import('@aws-sdk/client-cloudwatch-logs')
-      return new CloudWatchLogsClient({ ...await place(endpoints.cloudwatch), ...credentials })
+      return new CloudWatchLogsClient({ ...(await place(endpoints.cloudwatch)), ...credentials })
     }),
     iam: once(async () => {
       const { IAMClient } = await import('@aws-sdk/client-iam')
-      return new IAMClient({ ...await place(endpoints.iam), ...credentials })
+      return new IAMClient({ ...(await place(endpoints.iam)), ...credentials })
     }),
     dynamodb: once(async () => {
       const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb')
-      return new DynamoDBClient({ ...await place(endpoints.dynamodb), ...credentials })
+      return new DynamoDBClient({ ...(await place(endpoints.dynamodb)), ...credentials })
     }),
     sts,
+    credentials: role ?? (async () => (await sts()).config.credentials()),
     destroy() {
       for (const close of closing.splice(0)) close()
     },

@@ -1,13 +1,13 @@
-/** What went wrong between this server and AWS, for people. */
-import { ApiError, badRequest } from '../http/errors.ts'
+/** Words the errors of calls to AWS for people. */
+import { ApiError, badRequest } from '../errors/errors.ts'
 import { OutgoingError } from '../outgoing/outgoing.ts'
 
 interface SdkError {
   readonly name?: string
   readonly message?: string
-  /** Of answers the service gave. */
+  /** Set if the service answered. */
   readonly $metadata?: { readonly httpStatusCode?: number }
-  /** Of answers that could not be read. */
+  /** Set if the answer could not be read. */
   readonly $response?: unknown
   /** Node's and OpenSSL's. */
   readonly code?: unknown
@@ -30,15 +30,16 @@ export function awsProblem(error: unknown): ApiError {
   const { name, message, $metadata, $response, code } = error as SdkError
   if (name === 'TimeoutError') return badRequest(`AWS did not answer in time: ${message}`)
   if (error instanceof SyntaxError && $response !== undefined)
-    return badRequest('What answered for AWS does not speak as the service does.')
+    return badRequest('The answer did not come from AWS: check the endpoint and any proxy on the way.')
   if (name === 'CredentialsProviderError' || name === 'TokenProviderError')
     return badRequest(`This server has no AWS credentials of its own that can be used: ${message}`)
-  if ($metadata?.httpStatusCode !== undefined) return badRequest(withoutTokens(message || name || `HTTP ${$metadata.httpStatusCode}`))
+  if ($metadata?.httpStatusCode !== undefined)
+    return badRequest(withoutTokens(message || name || `HTTP ${$metadata.httpStatusCode}`))
   if (typeof code === 'string') return badRequest(`AWS could not be reached: ${networkMessage(error)}`)
   throw error
 }
 
-/** Told in the explanation of a signature that does not match. */
+/** Removes the token, which AWS repeats in the explanation of a signature that does not match. */
 const withoutTokens = (message: string) => message.replace(/(x-amz-security-token:)[^\s'"]+/gi, '$1…')
 
 /** With several addresses the errors come together; the first stands for them. */

@@ -17,8 +17,16 @@ export function guardedAgent(endpoint: string, permit: Permit, options: AgentOpt
   const connect = agent.createConnection.bind(agent)
   const guarded: Connect = (asked, callback) => {
     const host = asked.host ?? ''
-    void permitted(endpoint, url, host, permit).then(addresses => connect({ ...asked, lookup: pinned(addresses) })!)
-      .then(socket => { callback(null, socket) }, (error: unknown) => { (callback as (error: unknown) => void)(error) })
+    void permitted(endpoint, url, host, permit)
+      .then(addresses => connect({ ...asked, lookup: pinned(addresses) })!)
+      .then(
+        socket => {
+          callback(null, socket)
+        },
+        (error: unknown) => {
+          ;(callback as (error: unknown) => void)(error)
+        },
+      )
   }
   return Object.assign(agent, { createConnection: guarded })
 }
@@ -33,8 +41,10 @@ async function permitted(endpoint: string, url: URL | null, host: string, permit
 }
 
 /** Node asks by this instead of resolving the name again. */
-const pinned = (addresses: readonly string[]): LookupFunction => (_, options, answer) => {
-  const found = addresses.map(address => ({ address, family: isIPv6(address) ? 6 : 4 }))
-  if (options.all) answer(null, found)
-  else answer(null, found[0]!.address, found[0]!.family)
-}
+const pinned =
+  (addresses: readonly string[]): LookupFunction =>
+  (_, options, answer) => {
+    const found = addresses.map(address => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    if (options.all) answer(null, found)
+    else answer(null, found[0]!.address, found[0]!.family)
+  }

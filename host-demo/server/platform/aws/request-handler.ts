@@ -1,4 +1,4 @@
-/** How a client's requests travel. Every wait has a bound; redirects are not followed. */
+/** Sends the requests of AWS clients. Every wait has a bound; redirects are not followed. */
 import { Agent } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { NodeHttp2Handler, NodeHttpHandler } from '@smithy/node-http-handler'
@@ -9,15 +9,22 @@ const connectionTimeout = 5_000
 const requestTimeout = 30_000
 
 /** @param endpoint one that somebody configured, or null for the service's own */
-export async function requestHandler(endpoint: string | null, permit: Permit, http2: boolean): Promise<NodeHttpHandler | NodeHttp2Handler> {
+export async function requestHandler(
+  endpoint: string | null,
+  permit: Permit,
+  http2: boolean,
+): Promise<NodeHttpHandler | NodeHttp2Handler> {
   const { NodeHttpHandler, NodeHttp2Handler } = await import('@smithy/node-http-handler')
   if (http2 && endpoint === null) return new NodeHttp2Handler({ requestTimeout, sessionTimeout: requestTimeout })
   return new NodeHttpHandler({
-    connectionTimeout, requestTimeout, throwOnRequestTimeout: true, ...(endpoint === null ? direct() : guarded(endpoint, permit)),
+    connectionTimeout,
+    requestTimeout,
+    throwOnRequestTimeout: true,
+    ...(endpoint === null ? direct() : guarded(endpoint, permit)),
   })
 }
 
-/** Through a proxy where Node itself is told to use one. */
+/** Through a proxy where Node itself is set up for one. */
 function direct() {
   const options = { keepAlive: true, ...(process.env['NODE_USE_ENV_PROXY'] === '1' && { proxyEnv: process.env }) }
   return { httpAgent: new Agent(options), httpsAgent: new SecureAgent(options) }

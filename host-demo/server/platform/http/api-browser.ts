@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { badRequest, notFound } from './errors.ts'
+import { Type } from 'typebox'
+import { badRequest, notFound } from '../errors/errors.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { route, type Route } from './route.ts'
 import { listing } from './api-listing.ts'
@@ -27,6 +28,7 @@ const page = (base: string) => `<!doctype html>
 <title>Cordwood API browser</title>
 <link rel="stylesheet" href="${base}/swagger-ui.css">
 <link rel="stylesheet" href="${base}/index.css">
+<link rel="stylesheet" href="${base}/look.css">
 <link rel="icon" href="${base}/favicon-32x32.png">
 </head>
 <body>
@@ -37,7 +39,26 @@ const page = (base: string) => `<!doctype html>
 </html>
 `
 
-const start = (api: string) => `SwaggerUIBundle({
+/** Styles that Swagger UI leaves to the page: the ground of its dark theme, and words that are wider than a phone. */
+const look = `html.dark-mode body { background: none; }
+.swagger-ui .opblock-tag > a { min-width: 0; overflow-wrap: anywhere; }
+.swagger-ui .info { margin: 24px 0; }
+@media (max-width: 767px) {
+  .swagger-ui .filter .operation-filter-input { width: 100%; }
+  .swagger-ui .scheme-container .schemes { gap: 12px; }
+}
+@media (max-width: 479px) {
+  .swagger-ui .opblock-tag { font-size: 18px; }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .response-col_links { display: none; }
+}
+`
+
+const start = (api: string) => `const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+follow()
+dark.addEventListener('change', follow)
+SwaggerUIBundle({
   url: ${JSON.stringify(`${api}/openapi.json`)},
   dom_id: '#swagger-ui',
   deepLinking: true,
@@ -52,25 +73,44 @@ const start = (api: string) => `SwaggerUIBundle({
 export function apiBrowser(document: OpenApiDocument, api: string): readonly Route[] {
   const base = `${api}/api-browser`
   const open = { method: 'GET', permission: 'open', area: 'API' } as const
-  const html = (path: string) => route({
-    ...open, path, summary: 'The API browser',
-    handler: (_request, reply) => reply.type('text/html; charset=utf-8').send(page(base)),
-  })
+  const html = (path: string) =>
+    route({
+      ...open,
+      path,
+      summary: 'The API browser',
+      replies: { 200: null },
+      produces: ['text/html'],
+      sends: true,
+      handler: (_request, reply) => reply.type('text/html; charset=utf-8').send(page(base)),
+    })
   return [
     html('/api-browser'),
     html('/api-browser/index.html'),
     html('/api-browser/global/index.html'),
     route({
-      ...open, path: '/api-browser/:asset', summary: 'A file of the API browser',
+      ...open,
+      path: '/api-browser/:asset',
+      summary: 'A file of the API browser',
+      replies: { 200: null },
+      produces: [...new Set(Object.values(assets))],
+      sends: true,
       handler: (request, reply) => asset((request.params as { asset: string }).asset, reply, api),
     }),
-    route({ ...open, path: '/openapi', summary: 'This API as OpenAPI 3.1', extension: true, handler: () => document }),
+    route({
+      ...open,
+      path: '/openapi',
+      summary: 'This API as OpenAPI 3.1',
+      extension: true,
+      replies: { 200: Type.Object({ openapi: Type.String() }, { additionalProperties: true }) },
+      handler: () => document,
+    }),
     ...listing(document, api),
   ]
 }
 
 async function asset(name: string, reply: FastifyReply, api: string): Promise<FastifyReply> {
   if (name.includes('..')) throw badRequest('Not allowed to access parent directory')
+  if (name === 'look.css') return reply.type('text/css').send(look)
   if (name === 'start.js') return reply.type('text/javascript').send(start(api))
   const type = Object.hasOwn(assets, name) ? assets[name] : undefined
   if (!type) throw notFound()

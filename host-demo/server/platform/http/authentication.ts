@@ -26,17 +26,29 @@ export interface Authenticator {
 export interface Authenticated {
   readonly caller: Caller
   readonly session: SessionState | null
-  /** The caller's page cannot have been tricked into sending this: no credentials came along by themselves. */
+  /** The caller's page cannot have been tricked into sending this: no credentials came along on their own. */
   readonly explicit: boolean
 }
 
-export async function authenticate(request: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<Authenticated> {
+export async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticator: Authenticator,
+): Promise<Authenticated> {
   const given = credentials(request.headers)
   switch (given.kind) {
     case 'bearer':
-      return { caller: (await authenticator.byToken(given.token, 'bearer')) ?? anonymous, session: null, explicit: true }
+      return {
+        caller: (await authenticator.byToken(given.token, 'bearer')) ?? anonymous,
+        session: null,
+        explicit: true,
+      }
     case 'token':
-      return { caller: (await authenticator.byToken(given.token, 'token')) ?? anonymous, session: null, explicit: false }
+      return {
+        caller: (await authenticator.byToken(given.token, 'token')) ?? anonymous,
+        session: null,
+        explicit: false,
+      }
     case 'password':
       return {
         caller: (await authenticator.byPassword(given.username, given.password, request.ip)) ?? anonymous,
@@ -55,15 +67,20 @@ export async function authenticate(request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * Who a request is of now, for answers that go on for long; null once its credentials are worth nothing any more. Asking does not prolong
- * a session.
+ * Returns the present caller of a long-running request; null once its credentials are no longer valid. Calling it does
+ * not prolong a session.
  */
 export async function callerNow(request: FastifyRequest, authenticator: Authenticator): Promise<Caller | null> {
   const given = credentials(request.headers)
   switch (given.kind) {
-    case 'bearer': case 'token': return await authenticator.byToken(given.token, given.kind)
-    case 'session': return (await authenticator.bySession(given.id, false))?.caller ?? null
-    case 'password': return authenticator.again(request.caller)
-    case 'none': return null
+    case 'bearer':
+    case 'token':
+      return await authenticator.byToken(given.token, given.kind)
+    case 'session':
+      return (await authenticator.bySession(given.id, false))?.caller ?? null
+    case 'password':
+      return authenticator.again(request.caller)
+    case 'none':
+      return null
   }
 }

@@ -1,18 +1,15 @@
 /** Whether the caller may call the route at all; which documents they may touch is decided by the record layer. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../records/caller.ts'
-import { Unauthenticated, badRequest, forbidden } from './errors.ts'
+import { Unauthenticated, badRequest, forbidden } from '../errors/errors.ts'
 import type { Route } from './route.ts'
+import { mayCall } from './route-permission.ts'
 
 /** @throws Unauthenticated, ApiError 403 */
 export function authorize(route: Route, caller: Caller, params: Record<string, string>): void {
-  const { permission } = route
-  if (permission === 'open') return
+  if (route.permission === 'open') return
   if (caller.userId === null) throw new Unauthenticated()
-  if (permission === 'authenticated') return
-  const required = typeof permission === 'function' ? permission(params) : permission
-  const all = typeof required === 'string' ? [required] : required
-  if (!all.every(single => caller.isPermitted(single))) throw forbidden()
+  if (!mayCall(caller, route.permission, params)) throw forbidden()
 }
 
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,6 +1,6 @@
 /** Reads bodies: JSON, and what a route says it consumes. */
 import type { FastifyInstance } from 'fastify'
-import { ApiError, badRequest } from './errors.ts'
+import { ApiError, badRequest } from '../errors/errors.ts'
 import { isNestedDeeper } from './nesting.ts'
 
 export function readBodies(app: FastifyInstance): void {
@@ -8,7 +8,8 @@ export function readBodies(app: FastifyInstance): void {
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
-    else if (isNestedDeeper(text as string, mostNested)) done(badRequest(`The body must not be nested deeper than ${mostNested} levels.`))
+    else if (isNestedDeeper(text as string, mostNested))
+      done(badRequest(`The body must not be nested deeper than ${mostNested} levels.`))
     else void json(request, text as string, (error, body) => done(error && unreadable(text as string), body))
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, content, done) => {
@@ -18,7 +19,21 @@ export function readBodies(app: FastifyInstance): void {
     else if (!wanted.includes(type) && !wanted.includes('*/*')) done(new ApiError(415))
     else done(null, type.startsWith('text/') ? content.toString() : content)
   })
+  for (const type of streamed)
+    app.addContentTypeParser(type, (request, content, done) => {
+      const { consumes = [], streamsBody } = request.routeOptions.config
+      if (streamsBody && consumes.includes(type)) done(null, content)
+      else done(new ApiError(415))
+    })
+  // The framework closes the connection of a body it refuses. A sender still at it would then lose the answer with the connection; left
+  // open, node drops the rest unread until the request's time is over.
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.raw.complete) reply.removeHeader('connection')
+  })
 }
+
+/** Content types of files, which routes take as they come. */
+const streamed = ['text/csv']
 
 /** Deeper than anything that is asked for, and far from where the stack ends. */
 const mostNested = 100
@@ -43,7 +58,7 @@ const suffixes: Readonly<Record<string, string>> = {
 /** A suffix of an API path says which content type is wanted: `/x.csv` is `/x` with `Accept: text/csv`. */
 export function contentTypeOfPath(
   apiPath: string,
-): (request: { url?: string, headers: Record<string, string | string[] | undefined> }) => string {
+): (request: { url?: string; headers: Record<string, string | string[] | undefined> }) => string {
   return request => {
     const url = request.url ?? '/'
     const [, path, suffix = '', rest = ''] = url.startsWith(`${apiPath}/`)

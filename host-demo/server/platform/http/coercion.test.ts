@@ -15,10 +15,21 @@ describe('coercion of texts', () => {
     ['a number or null', Type.Union([Type.Integer(), Type.Null()]), '7', 7],
     ['items of a list', Type.Array(Type.Integer()), ['1', 2], [1, 2]],
     ['members of a map', Type.Record(Type.String(), Type.Boolean()), { a: 'true' }, { a: true }],
-    ['members of members', Type.Object({ a: Type.Optional(Type.Object({ b: Type.Integer() })) }), { a: { b: '1' }, c: '2' }, { a: { b: 1 }, c: '2' }],
-    ['members of the option that fits', Type.Union([
-      Type.Object({ type: Type.Literal('a'), size: Type.String() }), Type.Object({ type: Type.Literal('b'), size: Type.Integer() }),
-    ]), { type: 'b', size: '4' }, { type: 'b', size: 4 }],
+    [
+      'members of members',
+      Type.Object({ a: Type.Optional(Type.Object({ b: Type.Integer() })) }),
+      { a: { b: '1' }, c: '2' },
+      { a: { b: 1 }, c: '2' },
+    ],
+    [
+      'members of the option that fits',
+      Type.Union([
+        Type.Object({ type: Type.Literal('a'), size: Type.String() }),
+        Type.Object({ type: Type.Literal('b'), size: Type.Integer() }),
+      ]),
+      { type: 'b', size: '4' },
+      { type: 'b', size: 4 },
+    ],
   ])('turns a text into %s', (_, schema, value, result) => {
     expect(coerce(schema, value)).toEqual(result)
   })
@@ -34,17 +45,26 @@ describe('coercion of texts', () => {
     ['beyond exact integers', Type.Integer(), '9007199254740993'],
     ['other than true and false for a boolean', Type.Boolean(), 'yes'],
     ['of a member without a schema', Type.Object({}), { a: '1' }],
-    ['of an option that does not fit', Type.Union([Type.Object({ type: Type.Literal('a'), n: Type.Integer() }), Type.Null()]), { type: 'b', n: '1' }],
+    [
+      'of an option that does not fit',
+      Type.Union([Type.Object({ type: Type.Literal('a'), n: Type.Integer() }), Type.Null()]),
+      { type: 'b', n: '1' },
+    ],
   ])('leaves a text %s', (_, schema, value) => {
     expect(coerce(schema, value)).toEqual(value)
   })
 
   it('leaves numbers and booleans of another kind', () => {
-    expect(coerce(Type.Object({ a: Type.String(), b: Type.Boolean(), c: Type.Integer() }), { a: 1, b: 1, c: true })).toEqual({ a: 1, b: 1, c: true })
+    expect(
+      coerce(Type.Object({ a: Type.String(), b: Type.Boolean(), c: Type.Integer() }), { a: 1, b: 1, c: true }),
+    ).toEqual({ a: 1, b: 1, c: true })
   })
 
   it('does not take members from the prototype', () => {
     const schema = Type.Object({ a: Type.Integer() }) as SchemaView
-    expect(withoutNulls(schema, coerced(schema, JSON.parse('{"constructor":"1","a":"1"}')))).toEqual({ constructor: '1', a: 1 })
+    expect(withoutNulls(schema, coerced(schema, JSON.parse('{"constructor":"1","a":"1"}')))).toEqual({
+      constructor: '1',
+      a: 1,
+    })
   })
 })

@@ -1,4 +1,4 @@
-/** Turns texts into the numbers and booleans that a schema wants, as the established server does for bodies (contract part 3, M). */
+/** Turns texts into the numbers and booleans that a schema wants, as the established server does for bodies (contract 3, M). */
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { accepts, type SchemaView } from './schemas.ts'
@@ -15,15 +15,19 @@ export function coerced(schema: SchemaView, value: unknown): unknown {
     const { items } = schema
     return items && !Array.isArray(items) ? value.map(item => coerced(items as SchemaView, item)) : value
   }
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
-    const member = memberSchema(schema, name)
-    return [name, member ? coerced(member, inner) : inner]
-  }))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const member = memberSchema(schema, name)
+      return [name, member ? coerced(member, inner) : inner]
+    }),
+  )
 }
 
 function memberSchema(schema: SchemaView, name: string): SchemaView | undefined {
   if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name]
-  const pattern = Object.entries(schema.patternProperties ?? {}).find(([expression]) => new RegExp(expression).test(name))
+  const pattern = Object.entries(schema.patternProperties ?? {}).find(([expression]) =>
+    new RegExp(expression).test(name),
+  )
   if (pattern) return pattern[1]
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
 }

@@ -1,4 +1,4 @@
-/** What a schema complains of, in words that say what would be right. */
+/** Words the errors of schema validation so that they say what would be valid. */
 import type { SchemaView } from './schemas.ts'
 
 export interface Complaint {
@@ -18,7 +18,7 @@ export function schemaAt(schema: SchemaView, { schemaPath }: Complaint): SchemaV
   return found as SchemaView | undefined
 }
 
-/** What the value that `complaint` is about must be. @param all complaints about the same whole */
+/** Describes the valid values at the place of `complaint`. @param all complaints about the same whole */
 export function expectation(complaint: Complaint, all: readonly Complaint[], schema: SchemaView): string {
   const here = all.filter(({ instancePath, keyword }) => instancePath === complaint.instancePath && keyword !== 'anyOf')
   const allowed = here.map(allowedBy)
@@ -28,7 +28,7 @@ export function expectation(complaint: Complaint, all: readonly Complaint[], sch
 }
 
 function allowedBy({ params }: Complaint): readonly unknown[] | null {
-  const { allowedValues, allowedValue } = params as { allowedValues?: readonly unknown[], allowedValue?: unknown }
+  const { allowedValues, allowedValue } = params as { allowedValues?: readonly unknown[]; allowedValue?: unknown }
   return allowedValues ?? (allowedValue === undefined ? null : [allowedValue])
 }
 

@@ -1,12 +1,16 @@
-/** What a request brings to prove who asks, in the order the contract checks it (part 1, 0.2). */
+/** Reads the credentials of a request, in the order the contract checks them (part 1, 0.2). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../errors/errors.ts'
 
 export type Credentials =
-  | { readonly kind: 'bearer', readonly token: string }
-  | { readonly kind: 'session', readonly id: string, /** Came by cookie: the answer renews it. */ readonly cookie: boolean }
-  | { readonly kind: 'token', readonly token: string }
-  | { readonly kind: 'password', readonly username: string, readonly password: string }
+  | { readonly kind: 'bearer'; readonly token: string }
+  | {
+      readonly kind: 'session'
+      readonly id: string /** Came by cookie: the answer renews it. */
+      readonly cookie: boolean
+    }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'password'; readonly username: string; readonly password: string }
   | { readonly kind: 'none' }
 
 export const sessionCookie = 'authentication'
@@ -26,7 +30,7 @@ export function credentials(headers: IncomingHttpHeaders): Credentials {
   return basic ? { kind: 'password', ...basic } : { kind: 'none' }
 }
 
-function userAndPassword(encoded: string): { username: string, password: string } {
+function userAndPassword(encoded: string): { username: string; password: string } {
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   if (colon < 0) throw badRequest('The Authorization header must hold user:password in base 64 after Basic.')
@@ -36,7 +40,13 @@ function userAndPassword(encoded: string): { username: string, password: string 
 function cookieValue(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=')
-    if (pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim().replace(/^"(.*)"$/, '$1') || null
+    if (pair.slice(0, equals).trim() === name)
+      return (
+        pair
+          .slice(equals + 1)
+          .trim()
+          .replace(/^"(.*)"$/, '$1') || null
+      )
   }
   return null
 }

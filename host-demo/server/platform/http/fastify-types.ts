@@ -1,4 +1,4 @@
-/** What this application adds to fastify's requests and instances. */
+/** Declares the properties that this application adds to fastify's requests and instances. */
 import type { Caller } from '../records/caller.ts'
 import type { SessionState } from './authentication.ts'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
     session: SessionState | null
-    /** Who the request is of now, for answers that go on for long; null once its credentials are worth nothing any more. */
+    /** Returns the present caller of a long-running request; null once its credentials are no longer valid. */
     callerNow: () => Promise<Caller | null>
     /** Tells whoever works at the answer, by the request's signal, that nobody may read it any more. */
     abort: () => void
@@ -20,5 +20,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     consumes?: readonly string[]
+    streamsBody?: boolean
   }
 }

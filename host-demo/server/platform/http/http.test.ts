@@ -6,10 +6,17 @@ import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Area } from '../../services.ts'
+import { defineArea } from '../areas/define-area.ts'
 import { basic, newUser, rootPassword, testServer, type TestServer } from '../../testing/test-server.ts'
-import { ApiError, MissingStreamPermission, SearchError, ValidationError, ValidationResultError } from './errors.ts'
-import { route } from './route.ts'
+import {
+  ApiError,
+  MissingStreamPermission,
+  SearchError,
+  ValidationError,
+  ValidationResultError,
+} from '../errors/errors.ts'
+import { route, type Route } from './route.ts'
+import { anyOf, perEntity } from './route-permission.ts'
 
 const thrown: Record<string, () => Error> = {
   api: () => new ApiError(409, 'Taken'),
@@ -21,144 +28,208 @@ const thrown: Record<string, () => Error> = {
   crash: () => new TypeError('secret detail of the inside'),
 }
 const aborts: string[] = []
+/** The calls of `/t/slow` that are handled. */
+const begun: string[] = []
+const Anything = Type.Unknown()
 
-const area: Area = {
-  name: 'test',
-  routes: () => [
+const routes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/t/open',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+  }),
+  route({
+    method: 'GET',
+    path: '/t/user',
+    permission: 'authenticated',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+  }),
+  route({
+    method: 'GET',
+    path: '/t/part',
+    permission: 'open',
+    area: 'Test/Parts',
+    summary: '',
+    replies: { 200: Anything },
+    handler: () => ({}),
+  }),
+  route({
+    method: 'POST',
+    path: '/t/user',
+    permission: 'authenticated',
+    area: 'Test',
+    summary: '',
+    replies: { 204: null },
+    handler: () => undefined,
+  }),
+  ...(
+    [
+      ['either', anyOf('things:read', 'things:list')],
+      ['each', perEntity('things:read:{id}')],
+    ] as const
+  ).map(([name, permission]) =>
     route({
       method: 'GET',
-      path: '/t/open',
-      permission: 'open',
+      path: `/t/${name}`,
+      permission,
       area: 'Test',
       summary: '',
-      handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+      replies: { 200: Anything },
+      handler: () => ({}),
     }),
-    route({
-      method: 'GET',
-      path: '/t/user',
-      permission: 'authenticated',
-      area: 'Test',
-      summary: '',
-      handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+  ),
+  route({
+    method: 'GET',
+    path: '/t/things/:id',
+    permission: ({ id }) => `things:read:${id}`,
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    params: Type.Object({ id: Type.String() }),
+    handler: ({ params }) => params,
+  }),
+  route({
+    method: 'GET',
+    path: '/t/throw/:what',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    params: Type.Object({ what: Type.String() }),
+    handler: ({ params }) => {
+      throw thrown[params.what]?.()
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/t/query',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    query: Type.Object({
+      q: Type.String({ minLength: 1 }),
+      n: Type.Integer({ default: 5 }),
+      list: Type.Optional(Type.Array(Type.String())),
+      on: Type.Boolean({ default: false }),
     }),
-    route({ method: 'GET', path: '/t/part', permission: 'open', area: 'Test/Parts', summary: '', handler: () => ({}) }),
-    route({ method: 'POST', path: '/t/user', permission: 'authenticated', area: 'Test', summary: '', handler: () => undefined }),
-    route({
-      method: 'GET',
-      path: '/t/things/:id',
-      permission: ({ id }) => `things:read:${id}`,
-      area: 'Test',
-      summary: '',
-      params: Type.Object({ id: Type.String() }),
-      handler: ({ params }) => params,
+    handler: ({ query }) => query,
+  }),
+  route({
+    method: 'POST',
+    path: '/t/body',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    extension: true,
+    body: Type.Object({
+      title: Type.String({ minLength: 1 }),
+      size: Type.Integer(),
+      note: Type.Optional(Type.String()),
+      inner: Type.Optional(Type.Object({ a: Type.Boolean() })),
     }),
-    route({
-      method: 'GET',
-      path: '/t/throw/:what',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      params: Type.Object({ what: Type.String() }),
-      handler: ({ params }) => {
-        throw thrown[params.what]?.()
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/t/query',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      query: Type.Object({
-        q: Type.String({ minLength: 1 }),
-        n: Type.Integer({ default: 5 }),
-        list: Type.Optional(Type.Array(Type.String())),
-        on: Type.Boolean({ default: false }),
-      }),
-      handler: ({ query }) => query,
-    }),
-    route({
-      method: 'POST',
-      path: '/t/body',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      extension: true,
-      body: Type.Object({
-        title: Type.String({ minLength: 1 }),
-        size: Type.Integer(),
-        note: Type.Optional(Type.String()),
-        inner: Type.Optional(Type.Object({ a: Type.Boolean() })),
-      }),
-      handler: ({ body }) => body,
-    }),
-    route({
-      method: 'POST',
-      path: '/t/text',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      consumes: ['text/plain'],
-      handler: ({ body }) => ({ got: body }),
-    }),
-    route({
-      method: 'GET',
-      path: '/t/accept',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      handler: ({ headers }) => ({ accept: headers.accept }),
-    }),
-    route({
-      method: 'GET',
-      path: '/t/large',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      handler: () => ({ text: 'x'.repeat(2000) }),
-    }),
-    route({
-      method: 'POST', path: '/t/stream', permission: 'open', area: 'Test', summary: '', produces: ['text/plain'],
-      handler: ({ signal }, reply) => {
-        const stream = Readable.from((async function* () {
+    handler: ({ body }) => body,
+  }),
+  route({
+    method: 'POST',
+    path: '/t/text',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    consumes: ['text/plain'],
+    handler: ({ body }) => ({ got: body }),
+  }),
+  route({
+    method: 'GET',
+    path: '/t/accept',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    handler: ({ headers }) => ({ accept: headers.accept }),
+  }),
+  route({
+    method: 'GET',
+    path: '/t/large',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    handler: () => ({ text: 'x'.repeat(2000) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/t/stream',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: null },
+    produces: ['text/plain'],
+    sends: true,
+    handler: ({ signal }, reply) => {
+      const stream = Readable.from(
+        (async function* () {
           for (;;) {
             yield 'line\n'
             await new Promise(resolve => setTimeout(resolve, 5))
           }
-        })())
+        })(),
+      )
+      signal.addEventListener('abort', () => {
+        aborts.push('stream')
+        stream.destroy()
+      })
+      return reply.type('text/plain').send(stream)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/t/slow',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    body: Type.Object({ name: Type.String() }),
+    handler: ({ signal, body }) =>
+      new Promise(resolve => {
         signal.addEventListener('abort', () => {
-          aborts.push('stream')
-          stream.destroy()
+          aborts.push(body.name)
+          resolve({ aborted: true })
         })
-        return reply.type('text/plain').send(stream)
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/t/slow',
-      permission: 'open',
-      area: 'Test',
-      summary: '',
-      body: Type.Object({ name: Type.String() }),
-      handler: ({ signal, body }) =>
-        new Promise(resolve => {
-          signal.addEventListener('abort', () => aborts.push(body.name))
-          setTimeout(() => resolve({ aborted: signal.aborted }), 150)
-        }),
-    }),
-  ],
-}
+        begun.push(body.name)
+        if (body.name === 'stays') setTimeout(() => resolve({ aborted: signal.aborted }), 150)
+      }),
+  }),
+]
+const area = defineArea({ name: 'test', create: () => ({ routes }) })
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([area]) })
+beforeEach(async () => {
+  server = await testServer([area])
+})
 afterEach(() => server.close())
 
 const nobody = {}
-const get = (path: string, headers: Record<string, string> = nobody) => server.app.inject({ method: 'GET', url: path, headers })
+const get = (path: string, headers: Record<string, string> = nobody) =>
+  server.app.inject({ method: 'GET', url: path, headers })
 const asJson = { 'content-type': 'application/json', 'x-requested-by': 'test' }
 
 async function login(): Promise<string> {
-  const answer = await server.call('POST', '/api/system/sessions', { username: 'admin', password: rootPassword }, nobody)
+  const answer = await server.call(
+    'POST',
+    '/api/system/sessions',
+    { username: 'admin', password: rootPassword },
+    nobody,
+  )
   return answer.json<{ session_id: string }>().session_id
 }
 
@@ -169,13 +240,17 @@ async function token(): Promise<string> {
 describe('credentials', () => {
   it('may be a password, a session, a token, a bearer token, the cookie', async () => {
     const [id, value] = [await login(), await token()]
-    const carrier = async (headers: Record<string, string>) => (await get('/api/t/user', headers)).json<{ user: string, carrier: string }>()
+    const carrier = async (headers: Record<string, string>) =>
+      (await get('/api/t/user', headers)).json<{ user: string; carrier: string }>()
     expect(await carrier(basic('admin', rootPassword))).toEqual({ user: 'admin', carrier: 'basic' })
     expect(await carrier(basic(id, 'SESSION'))).toEqual({ user: 'admin', carrier: 'session' })
     expect(await carrier(basic(value, 'Token'))).toEqual({ user: 'admin', carrier: 'token' })
     expect(await carrier({ authorization: `Bearer ${value}` })).toEqual({ user: 'admin', carrier: 'bearer' })
     expect(await carrier({ cookie: `other=1; authentication=${id}` })).toEqual({ user: 'admin', carrier: 'session' })
-    expect(await carrier({ cookie: `authentication=${id}`, ...basic('nobody', 'wrong') })).toEqual({ user: 'admin', carrier: 'session' })
+    expect(await carrier({ cookie: `authentication=${id}`, ...basic('nobody', 'wrong') })).toEqual({
+      user: 'admin',
+      carrier: 'session',
+    })
   })
 
   it.each([
@@ -188,10 +263,20 @@ describe('credentials', () => {
     ['nothing', {}],
   ])('answer 401 for %s, and anonymously where no login is needed', async (_, headers) => {
     const refused = await get('/api/t/user', headers as Record<string, string>)
-    expect([refused.statusCode, refused.body, refused.headers['www-authenticate']]).toEqual([401, '', 'Basic realm="Graylog Server"'])
-    const xhr = await get('/api/t/user', { ...headers as Record<string, string>, 'x-requested-with': 'XMLHttpRequest' })
+    expect([refused.statusCode, refused.body, refused.headers['www-authenticate']]).toEqual([
+      401,
+      '',
+      'Basic realm="Graylog Server"',
+    ])
+    const xhr = await get('/api/t/user', {
+      ...(headers as Record<string, string>),
+      'x-requested-with': 'XMLHttpRequest',
+    })
     expect([xhr.statusCode, xhr.headers['www-authenticate']]).toEqual([401, undefined])
-    expect((await get('/api/t/open', headers as Record<string, string>)).json()).toEqual({ user: null, carrier: 'none' })
+    expect((await get('/api/t/open', headers as Record<string, string>)).json()).toEqual({
+      user: null,
+      carrier: 'none',
+    })
   })
 
   it('are refused when malformed', async () => {
@@ -202,11 +287,14 @@ describe('credentials', () => {
 })
 
 describe('forgery', () => {
-  it('is refused for everything that has effects, but not where nothing rides along by itself', async () => {
+  it('is refused for everything that has effects, but not where nothing rides along on its own', async () => {
     const [id, value] = [await login(), await token()]
     const post = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/t/user', headers })
     const refused = await post({ cookie: `authentication=${id}` })
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([400, expect.stringContaining('X-Requested-By')])
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining('X-Requested-By'),
+    ])
     expect((await post({ cookie: `authentication=${id}`, 'x-requested-by': 'me' })).statusCode).toBe(204)
     expect((await post({ authorization: `Bearer ${value}` })).statusCode).toBe(204)
     expect((await post(basic(value, 'token'))).statusCode).toBe(400)
@@ -258,19 +346,31 @@ describe('errors', () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const answer = await new Promise<string>(resolve => {
-      const socket = connect(port, '127.0.0.1', () => socket.end('GET /api/t/open HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'))
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.end('GET /api/t/open HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'),
+      )
       let text = ''
-      socket.on('data', data => { text += String(data) }).on('close', () => resolve(text))
+      socket
+        .on('data', data => {
+          text += String(data)
+        })
+        .on('close', () => resolve(text))
     })
     expect(answer).toMatch(/^HTTP\/1.1 400 .*A request must have one Host header/s)
   })
 
   it('are told for unknown paths and methods', async () => {
     expect((await get('/api/unknown')).json()).toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
-    for (const [type, payload] of [['text/plain', 'x'], ['application/xml', '<a/>'], ['application/json', '{"a":'], ['application/json', '[]']]) {
+    for (const [type, payload] of [
+      ['text/plain', 'x'],
+      ['application/xml', '<a/>'],
+      ['application/json', '{"a":'],
+      ['application/json', '[]'],
+    ]) {
       const headers = { 'content-type': type!, 'x-requested-by': 'x' }
-      expect((await server.app.inject({ method: 'POST', url: '/api/unknown', headers, payload: payload! })).json())
-        .toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
+      expect(
+        (await server.app.inject({ method: 'POST', url: '/api/unknown', headers, payload: payload! })).json(),
+      ).toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
     }
     const other = await server.call('DELETE', '/api/t/open')
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
@@ -298,29 +398,51 @@ describe('values of a query', () => {
   })
 
   it('are refused when missing, empty or of another type', async () => {
-    const violation = [{ message: 'must not be null', message_template: 'must not be null', path: 'query.q', invalid_value: null }]
+    const violation = [
+      { message: 'must not be null', message_template: 'must not be null', path: 'query.q', invalid_value: null },
+    ]
     expect([(await get('/api/t/query')).statusCode, (await get('/api/t/query')).json()]).toEqual([400, violation])
-    expect((await get('/api/t/query?q=')).json()).toMatchObject([{ message: 'must not be empty', path: 'query.q', invalid_value: '' }])
+    expect((await get('/api/t/query?q=')).json()).toMatchObject([
+      { message: 'must not be empty', path: 'query.q', invalid_value: '' },
+    ])
     expect((await get('/api/t/query', { accept: 'text/plain' })).headers['content-type']).toContain('text/plain')
-    expect((await get('/api/t/query?q=a&n=many')).json()).toEqual({ type: 'ApiError', message: "Query parameter 'n': must be integer." })
+    expect((await get('/api/t/query?q=a&n=many')).json()).toEqual({
+      type: 'ApiError',
+      message: "Query parameter 'n': must be integer.",
+    })
   })
 })
 
 describe('bodies', () => {
-  const post = (body: string) => server.app.inject({ method: 'POST', url: '/api/t/body', headers: asJson, payload: body })
+  const post = (body: string) =>
+    server.app.inject({ method: 'POST', url: '/api/t/body', headers: asJson, payload: body })
 
   it('are taken as they are; null stands for nothing', async () => {
     expect((await post('{"title":"a","size":null,"note":null}')).json()).toEqual({ title: 'a', size: 0 })
-    expect((await post('{"title":"a","size":1,"inner":{"a":true}}')).json()).toEqual({ title: 'a', size: 1, inner: { a: true } })
+    expect((await post('{"title":"a","size":1,"inner":{"a":true}}')).json()).toEqual({
+      title: 'a',
+      size: 1,
+      inner: { a: true },
+    })
   })
 
   it('may write numbers and booleans as texts', async () => {
-    expect((await post('{"title":"5","size":"1","inner":{"a":"true"}}')).json()).toEqual({ title: '5', size: 1, inner: { a: true } })
+    expect((await post('{"title":"5","size":"1","inner":{"a":"true"}}')).json()).toEqual({
+      title: '5',
+      size: 1,
+      inner: { a: true },
+    })
   })
 
   it.each([
-    ['{"title":"a","size":1,"colour":"red"}', 'Unrecognized property "colour"; known properties: "title", "size", "note", "inner".'],
-    ['{"title":"a","size":1,"inner":{"a":true,"b":1}}', 'Unrecognized property "b" in \'inner\'; known properties: "a".'],
+    [
+      '{"title":"a","size":1,"colour":"red"}',
+      'Unrecognized property "colour"; known properties: "title", "size", "note", "inner".',
+    ],
+    [
+      '{"title":"a","size":1,"inner":{"a":true,"b":1}}',
+      'Unrecognized property "b" in \'inner\'; known properties: "a".',
+    ],
     ['{"title":"a"}', 'Missing required properties: size'],
     ['{"title":"a","size":1,"inner":{}}', 'Missing required properties: inner.a'],
     ['{"title":"a","size":"one"}', "Property 'size' must be integer."],
@@ -356,19 +478,45 @@ describe('bodies', () => {
     expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([413, 'ApiError'])
     await small.close()
   })
+
+  it.each(['content-length: 3000', 'transfer-encoding: chunked'])(
+    'that are too long may be sent to their end: their sender gets the answer, and the connection goes on: %s',
+    async length => {
+      const small = await testServer([area], { maxBodyBytes: 1000 })
+      await small.app.listen({ port: 0, host: '127.0.0.1' })
+      const socket = connect((small.app.server.address() as AddressInfo).port, '127.0.0.1')
+      let heard = ''
+      socket.on('data', data => (heard += data))
+      const answers = () => heard.match(/HTTP\/1\.1 \d+/g) ?? []
+      const part = length.includes('chunked') ? `5dc\r\n${'x'.repeat(1500)}\r\n` : 'x'.repeat(1500)
+      socket.write(
+        `POST /api/t/body HTTP/1.1\r\nhost: a\r\nx-requested-by: a\r\ncontent-type: application/json\r\n${length}\r\n\r\n${part}`,
+      )
+      await expect.poll(answers).toEqual(['HTTP/1.1 413'])
+      socket.write(part)
+      if (length.includes('chunked')) socket.write('0\r\n\r\n')
+      socket.write('GET /api/t/open HTTP/1.1\r\nhost: a\r\n\r\n')
+      await expect.poll(answers).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+      socket.destroy()
+      await small.close()
+    },
+  )
 })
 
 describe('answers', () => {
-  it.each<Record<string, string>>([{}, { 'x-requested-with': 'XMLHttpRequest' }])('carry the node, the request and that nobody keeps them: %o', async headers => {
-    const answer = await get('/api/t/open', { ...headers, 'x-request-id': 'abc-1' })
-    expect(answer.headers).toMatchObject({
-      'x-graylog-node-id': server.services.node.nodeId,
-      'x-request-id': 'abc-1',
-      'cache-control': 'no-cache, no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    expect((await get('/api/t/open', { 'x-request-id': 'evil\tid' })).headers['x-request-id']).not.toBe('evil\tid')
-  })
+  it.each<Record<string, string>>([{}, { 'x-requested-with': 'XMLHttpRequest' }])(
+    'carry the node, the request and that nobody keeps them: %o',
+    async headers => {
+      const answer = await get('/api/t/open', { ...headers, 'x-request-id': 'abc-1' })
+      expect(answer.headers).toMatchObject({
+        'x-graylog-node-id': server.services.node.nodeId,
+        'x-request-id': 'abc-1',
+        'cache-control': 'no-cache, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      expect((await get('/api/t/open', { 'x-request-id': 'evil\tid' })).headers['x-request-id']).not.toBe('evil\tid')
+    },
+  )
 
   it('do not mind a slash at the end, and are pretty when asked', async () => {
     expect((await get('/api/t/open/')).statusCode).toBe(200)
@@ -393,10 +541,17 @@ describe('other origins', () => {
       portal.app.inject({
         method: 'OPTIONS',
         url: '/api/t/user',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-requested-by' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,x-requested-by',
+        },
       })
     const allowed = await preflight('https://portal.example')
-    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://portal.example', 'access-control-max-age': '600' })
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://portal.example',
+      'access-control-max-age': '600',
+    })
     expect(allowed.headers['access-control-allow-headers']).toContain('Authorization')
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
     const policyOf = async (url: string) => (await portal.app.inject(url)).headers['cross-origin-resource-policy']
@@ -407,14 +562,24 @@ describe('other origins', () => {
 })
 
 describe('the interface', () => {
-  it('is told the public notifications and the custom theme of the settings', async () => {
-    const configuration = async () => JSON.parse((await get('/config.js')).body.replace('window.appConfig = ', '')) as Record<string, unknown>
+  it('has the public notifications and the custom theme of the settings', async () => {
+    const configuration = async () =>
+      JSON.parse((await get('/config.js')).body.replace('window.appConfig = ', '')) as Record<string, unknown>
     expect(await configuration()).toMatchObject({ pluginUISettings: {} })
     await server.close()
     const notice = {
-      variant: 'info', hiddenTitle: false, isActive: true, isDismissible: false, title: 'T', shortMessage: '</script>', longMessage: '',
+      variant: 'info',
+      hiddenTitle: false,
+      isActive: true,
+      isDismissible: false,
+      title: 'T',
+      shortMessage: '</script>',
+      longMessage: '',
     } as const
-    server = await testServer([area], { publicNotifications: { a: notice }, customTheme: { noir: { accent: '#4cc9a0' } } })
+    server = await testServer([area], {
+      publicNotifications: { a: notice },
+      customTheme: { noir: { accent: '#4cc9a0' } },
+    })
     expect((await configuration())['pluginUISettings']).toEqual({
       'org.graylog.plugins.customization.notifications': { a: notice },
       'org.graylog.plugins.customization.theme': { noir: { accent: '#4cc9a0' } },
@@ -422,7 +587,11 @@ describe('the interface', () => {
   })
 
   it('is served below the prefix, with a strict policy', async () => {
-    const prefixed = await testServer([], { pathPrefix: '/logs/', features: ['x=on'], frameAncestors: ['https://portal.example'] })
+    const prefixed = await testServer([], {
+      pathPrefix: '/logs/',
+      features: ['x=on'],
+      frameAncestors: ['https://portal.example'],
+    })
     const built = join(prefixed.dataDir, 'built')
     mkdirSync(join(built, 'app'), { recursive: true })
     writeFileSync(join(built, 'app', 'index.html'), '<script src="%PREFIX%config.js"></script>')
@@ -448,33 +617,50 @@ describe('the API browser', () => {
     for (const [, file = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g))
       expect([file, (await get(file)).statusCode]).toEqual([file, 200])
     expect((await get('/api/api-browser/..%2fpackage.json')).statusCode).toBe(400)
-    const { paths } = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, Record<string, unknown>>> }>()
+    const { paths } = (await get('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, Record<string, unknown>>>
+    }>()
     expect(paths['/t/things/{id}']?.['get']).toMatchObject({
       'x-permissions': ['things:read:{id}'],
       parameters: [{ name: 'id', in: 'path' }],
     })
+    expect(paths['/t/either']?.['get']).toMatchObject({ 'x-permissions-any': ['things:read', 'things:list'] })
+    expect(paths['/t/each']?.['get']).toMatchObject({ 'x-permissions-per-entity': ['things:read:{id}'] })
     expect(paths['/t/body']?.['post']).toMatchObject({ 'x-cordwood-extension': true, requestBody: { required: true } })
     expect((await get('/api/api-docs')).json()).toMatchObject({
       swaggerVersion: '1.2',
       apis: expect.arrayContaining([expect.objectContaining({ name: 'Test' })]),
     })
     expect((await get('/api/api-docs/Test')).json<{ apis: unknown[] }>().apis.length).toBeGreaterThan(5)
-    expect((await get('/api/api-docs/Test/Parts')).json()).toMatchObject({ resourcePath: '/Test/Parts', apis: [{ path: '/t/part' }] })
+    expect((await get('/api/api-docs/Test/Parts')).json()).toMatchObject({
+      resourcePath: '/Test/Parts',
+      apis: [{ path: '/t/part' }],
+    })
     expect((await get('/api/api-docs/Test/None')).statusCode).toBe(404)
   })
 })
 
 describe('routes', () => {
   it('without a permission stop the start', async () => {
-    const careless = {
-      ...area,
-      routes: () => [
-        {
-          ...route({ method: 'GET', path: '/careless', permission: 'open', area: 'Test', summary: '', handler: () => null }),
-          permission: undefined as never,
-        },
-      ],
-    }
+    const careless = defineArea({
+      name: 'careless',
+      create: () => ({
+        routes: [
+          {
+            ...route({
+              method: 'GET',
+              path: '/careless',
+              permission: 'open',
+              area: 'Test',
+              summary: '',
+              replies: { 200: Anything },
+              handler: () => null,
+            }),
+            permission: undefined as never,
+          },
+        ],
+      }),
+    })
     await expect(testServer([careless])).rejects.toThrow('The route GET /careless declares no permission.')
   })
 
@@ -487,7 +673,10 @@ describe('routes', () => {
     const { port } = logging.app.server.address() as AddressInfo
     await new Promise<void>(resolve => {
       const request = send({ port, method: 'POST', path: '/api/t/stream', headers: asJson }, response => {
-        response.once('data', () => setTimeout(() => request.destroy(), 50)).on('error', () => undefined).on('close', resolve)
+        response
+          .once('data', () => setTimeout(() => request.destroy(), 50))
+          .on('error', () => undefined)
+          .on('close', resolve)
       }).on('error', () => undefined)
       request.end()
     })
@@ -506,7 +695,8 @@ describe('routes', () => {
     })
     const leaves = send(options).on('error', () => undefined)
     leaves.end('{"name":"leaves"}')
-    setTimeout(() => leaves.destroy(), 50)
+    await expect.poll(() => begun).toContain('leaves')
+    leaves.destroy()
     expect(await stays).toBe('{"aborted":false}')
     await expect.poll(() => aborts).toEqual(['leaves'])
   })

@@ -11,7 +11,8 @@ import { secureHeaders } from './security-headers.ts'
 it('lets browsers keep files for a year whose names change with them, and sends scripts without the headers of documents', async () => {
   const built = mkdtempSync(join(tmpdir(), 'cordwood-built-'))
   for (const folder of ['app/assets', 'sdk/chunks']) mkdirSync(join(built, folder), { recursive: true })
-  for (const file of ['app/index.html', 'app/assets/a-1a2b.js', 'sdk/index.js', 'sdk/chunks/kit-1a2b.js']) writeFileSync(join(built, file), '1')
+  for (const file of ['app/index.html', 'app/assets/a-1a2b.js', 'sdk/index.js', 'sdk/chunks/kit-1a2b.js'])
+    writeFileSync(join(built, file), '1')
   const app = fastify()
   await secureHeaders(app, [])
   await interfaceFiles(app, loadSettings({}), pathToFileURL(`${built}/`))
@@ -22,7 +23,9 @@ it('lets browsers keep files for a year whose names change with them, and sends 
   }
   const entry = await headersOf('/sdk/index.js')
   expect(entry).toMatchObject({
-    'cache-control': 'public, max-age=0', 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=0',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
   })
   expect(entry['etag']).toBeDefined()
   expect(entry['content-security-policy']).toBeUndefined()

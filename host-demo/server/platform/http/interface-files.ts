@@ -24,7 +24,9 @@ export async function interfaceFiles(app: FastifyInstance, settings: Settings, b
     const html = page()
     this.header('cache-control', 'no-cache')
     if (html === null)
-      return this.code(404).type('text/plain; charset=utf-8').send('The interface has not been built: npm start builds it.\n')
+      return this.code(404)
+        .type('text/plain; charset=utf-8')
+        .send('The interface has not been built: npm start builds it.\n')
     return this.type('text/html; charset=utf-8')
       .header('content-security-policy-report-only', "require-trusted-types-for 'script'")
       .send(html)
@@ -36,16 +38,31 @@ export async function interfaceFiles(app: FastifyInstance, settings: Settings, b
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(appConfiguration(settings)),
   )
 
-  await serve(app, new URL('sdk/chunks/', built), `${prefix}sdk/chunks/`, { immutable: true, maxAge: year, setHeaders: forAnyPage })
+  await serve(app, new URL('sdk/chunks/', built), `${prefix}sdk/chunks/`, {
+    immutable: true,
+    maxAge: year,
+    setHeaders: forAnyPage,
+  })
   await serve(app, new URL('sdk/', built), `${prefix}sdk/`, { setHeaders: forAnyPage })
-  await serve(app, new URL('app/assets/', built), `${prefix}assets/`, { immutable: true, maxAge: year, setHeaders: withoutDocumentHeaders })
+  await serve(app, new URL('app/assets/', built), `${prefix}assets/`, {
+    immutable: true,
+    maxAge: year,
+    setHeaders: withoutDocumentHeaders,
+  })
   await serve(app, new URL('app/', built), prefix, {})
 }
 
 /** Headers that say something about documents: a script, a style sheet or a font is none. */
 const documentHeaders = [
-  'content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control',
-  'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ]
 
 function withoutDocumentHeaders(reply: FastifyReply, path: string): void {
@@ -57,15 +74,27 @@ function forAnyPage(reply: FastifyReply, path: string): void {
   reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
-async function serve(app: FastifyInstance, folder: URL, prefix: string, options: Partial<FastifyStaticOptions>): Promise<void> {
+async function serve(
+  app: FastifyInstance,
+  folder: URL,
+  prefix: string,
+  options: Partial<FastifyStaticOptions>,
+): Promise<void> {
   const root = fileURLToPath(folder)
   if (!existsSync(root)) return
-  await app.register(files, { root, prefix, index: false, decorateReply: false, dotfiles: 'ignore', ...options } as FastifyStaticOptions)
+  await app.register(files, {
+    root,
+    prefix,
+    index: false,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    ...options,
+  } as FastifyStaticOptions)
 }
 
 /** The page with the path prefix filled in; read again when it was built again. Null while it is not built. */
 function pageReader(file: URL, prefix: string): () => string | null {
-  let known: { readonly at: number, readonly html: string } | null = null
+  let known: { readonly at: number; readonly html: string } | null = null
   return () => {
     if (!existsSync(file)) return null
     const at = statSync(file).mtimeMs

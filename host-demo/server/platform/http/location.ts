@@ -1,4 +1,4 @@
-/** Where a client finds something: the public address of this server, without the API's path (contract part 1, 0.1). */
+/** Returns the public address of this server, without the API's path (contract 1, 0.1). */
 import type { Settings } from '../settings/settings.ts'
 
 /** Ends with a slash. */

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { isNestedDeeper } from './nesting.ts'
 
-test.each([
+it.each([
   ['[]', 0, true],
   ['[[]]', 1, true],
   ['[[]]', 2, false],

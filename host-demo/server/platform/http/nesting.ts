@@ -1,4 +1,7 @@
-/** How deep a JSON text is nested, looked at before it is read: what walks through a value calls itself for each level. */
+/**
+ * Measures the nesting depth of a JSON text before it is parsed, because functions that walk a value recurse once per
+ * level.
+ */
 
 const quote = 0x22
 const backslash = 0x5c

@@ -4,7 +4,7 @@
  * that has is broken off a moment later.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Unauthenticated } from './errors.ts'
+import { Unauthenticated } from '../errors/errors.ts'
 
 /** Twice this is the longest that an answer goes on after its session. */
 const CHECK_MS = 300
@@ -12,7 +12,7 @@ const CHECK_MS = 300
 interface Open {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** What to do once the caller is nobody any more; null when it is done. */
+  /** Ends the request once its caller is no longer valid; null after that. */
   end: (() => void) | null
 }
 
@@ -31,10 +31,12 @@ export class OpenRequests {
   /** Rejects with `Unauthenticated` when the request's caller is nobody any more; until the answer has gone. */
   watch(request: FastifyRequest, reply: FastifyReply): Promise<never> {
     const { promise, reject } = Promise.withResolvers<never>()
-    // Whoever waits for it may be done before.
+    // The request may end before anything awaits this promise.
     promise.catch(() => undefined)
     const open: Open = {
-      request, reply, end: () => {
+      request,
+      reply,
+      end: () => {
         if (!reply.raw.headersSent) reject(new Unauthenticated())
         request.abort()
       },
@@ -62,10 +64,10 @@ export class OpenRequests {
   }
 
   async #isOver({ request, reply }: Open): Promise<boolean> {
-    // What is quick is let through: it was asked while the session lived.
+    // A quick request needs no check: the session was valid when it arrived.
     if (reply.elapsedTime < CHECK_MS / 2) return false
     try {
-      return await request.callerNow() === null
+      return (await request.callerNow()) === null
     } catch (error) {
       this.#fail(error)
       return false

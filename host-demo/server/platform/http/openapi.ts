@@ -1,13 +1,16 @@
 /** The OpenAPI 3.1 document of the routes; ours beside the established contract are marked `x-cordwood-extension`. */
 import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
+import { permissionNames } from './route-permission.ts'
+import { errorReplies } from './error-replies.ts'
 import type { SchemaView } from './schemas.ts'
 
-export type OpenApiDocument = Readonly<Record<string, unknown>>
+export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly openapi: string }
 
-const apiError = { type: 'object', properties: { type: { const: 'ApiError' }, message: { type: 'string' } }, required: ['type', 'message'] }
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-const asText = (types: readonly string[]) => Object.fromEntries(types.map(type => [type, { schema: { type: 'string' } }]))
+const errorReferences = Object.keys(errorReplies).map(name => ({ $ref: `#/components/schemas/${name}` }))
+const asText = (types: readonly string[]) =>
+  Object.fromEntries(types.map(type => [type, { schema: { type: 'string' } }]))
 
 /** @param api path of the API, without a slash at the end */
 export function openApiDocument(routes: readonly Route[], version: string, api: string): OpenApiDocument {
@@ -27,13 +30,14 @@ export function openApiDocument(routes: readonly Route[], version: string, api: 
         basic: {
           type: 'http',
           scheme: 'basic',
-          description: 'User name and password; a session id with the password `session`; a token with the password `token`.',
+          description:
+            'User name and password; a session id with the password `session`; a token with the password `token`.',
         },
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'authentication' },
       },
-      schemas: { ApiError: apiError },
-      responses: { Error: { description: 'An error', content: json({ $ref: '#/components/schemas/ApiError' }) } },
+      schemas: errorReplies,
+      responses: { Error: { description: 'An error', content: json({ anyOf: errorReferences }) } },
     },
   }
 }
@@ -44,24 +48,28 @@ function operation(route: Route): object {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: route.summary,
     tags: [route.area],
-    parameters: [...pathParameters(route), ...queryParameters(route), ...route.method === 'GET' ? [] : [requestedBy]],
-    ...route.body ? { requestBody: requestBody(route, route.body) } : {},
+    parameters: [...pathParameters(route), ...queryParameters(route), ...(route.method === 'GET' ? [] : [requestedBy])],
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: { ...replies(route), default: { $ref: '#/components/responses/Error' } },
     security: open ? [] : [{ cookie: [] }, { basic: [] }, { bearer: [] }],
     ...permission(route),
-    ...route.extension ? { 'x-cordwood-extension': true } : {},
+    ...(route.extension ? { 'x-cordwood-extension': true } : {}),
   }
 }
 
 const requestedBy = {
-  name: 'X-Requested-By', in: 'header', required: true, schema: { type: 'string', default: 'api-browser' },
+  name: 'X-Requested-By',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', default: 'api-browser' },
   description: 'Any value; proves that no foreign page sent this.',
 }
 
+const permissionKeys = { all: 'x-permissions', any: 'x-permissions-any', each: 'x-permissions-per-entity' }
+
 function permission({ permission: needed, path }: Route): object {
-  if (needed === 'open' || needed === 'authenticated') return {}
-  const names = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `{${name}}`]))
-  return { 'x-permissions': [typeof needed === 'function' ? needed(names) : needed].flat() }
+  const asked = permissionNames(needed, path)
+  return asked ? { [permissionKeys[asked.kind]]: asked.names } : {}
 }
 
 function pathParameters({ path, params }: Route): object[] {
@@ -92,12 +100,15 @@ function requestBody({ consumes = [] }: Route, schema: TSchema): object {
   }
 }
 
-function replies({ replies = { 200: null }, produces = [] }: Route): Record<string, object> {
+function replies({ replies, produces = [] }: Route): Record<string, object> {
   const texts = asText(produces)
   return Object.fromEntries(
     Object.entries(replies).map(([status, schema]) => {
-      const content = { ...schema && json(schema), ...texts }
-      return [status, { description: Number(status) < 300 ? 'Done' : 'Refused', ...Object.keys(content).length > 0 && { content } }]
+      const content = { ...(schema && json(schema)), ...texts }
+      return [
+        status,
+        { description: Number(status) < 300 ? 'Done' : 'Refused', ...(Object.keys(content).length > 0 && { content }) },
+      ]
     }),
   )
 }

@@ -13,6 +13,8 @@ export function createOrigins(settings: readonly string[]): Origins {
   let configured: ReadonlySet<string> = new Set()
   return {
     sourceOf: origin => (given.has(origin) ? 'settings' : configured.has(origin) ? 'configuration' : null),
-    configure(origins) { configured = new Set(origins) },
+    configure(origins) {
+      configured = new Set(origins)
+    },
   }
 }

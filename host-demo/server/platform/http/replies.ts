@@ -1,6 +1,6 @@
 /** Error answers and what every answer carries. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, Unauthenticated } from './errors.ts'
+import { ApiError, Unauthenticated } from '../errors/errors.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -17,10 +17,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   }
   const body = error.body()
   if (Array.isArray(body) && !acceptsJson(request)) return reply.type('text/plain').send(error.message)
-  return reply.type('application/json').serializer((payload: unknown) => JSON.stringify(payload)).send(body)
+  return reply
+    .type('application/json')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body)
 }
 
-const acceptsJson = ({ headers: { accept = '*/*' } }: FastifyRequest) => /\*\/\*|application\/(\*|([\w.-]+\+)?json)/.test(accept)
+const acceptsJson = ({ headers: { accept = '*/*' } }: FastifyRequest) =>
+  /\*\/\*|application\/(\*|([\w.-]+\+)?json)/.test(accept)
 
 function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
@@ -30,7 +34,8 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
   return new ApiError(500, `HTTP 500 Internal Server Error. The server's log says more under request ${request.id}.`)
 }
 
-const isXhr = (request: FastifyRequest) => request.headers['x-requested-with']?.toString().toLowerCase() === 'xmlhttprequest'
+const isXhr = (request: FastifyRequest) =>
+  request.headers['x-requested-with']?.toString().toLowerCase() === 'xmlhttprequest'
 
 /** The node's id and the request's id. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply, nodeId: string): void {

@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logged, Timing, type Stage } from '../timing/timing.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest { timing: Timing }
+  interface FastifyRequest {
+    timing: Timing
+  }
 }
 
 /** @param slowMs what takes so long until its answer begins is logged; the time its body took to arrive does not count */
@@ -42,7 +44,7 @@ export function timeRequests(app: FastifyInstance, slowMs: number): void {
     return payload
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    // What the framework itself refuses has not come this far.
+    // Requests that the framework itself refuses have no timing yet.
     if (!request.timing) return payload
     end(request, 'render')
     const { total, spent } = request.timing
@@ -50,14 +52,24 @@ export function timeRequests(app: FastifyInstance, slowMs: number): void {
     if (carrier !== 'none') reply.header('server-timing', serverTiming({ ...spent, total }))
     const ms = total - (spent.body ?? 0)
     if (ms >= slowMs) {
-      request.log.warn({
-        request: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, user: username,
-        ms: Math.round(ms), ...logged(spent),
-      }, 'A request took long.')
+      request.log.warn(
+        {
+          request: request.id,
+          method: request.method,
+          route: request.routeOptions.url ?? null,
+          status: reply.statusCode,
+          user: username,
+          ms: Math.round(ms),
+          ...logged(spent),
+        },
+        'A request took long.',
+      )
     }
     return payload
   })
 }
 
 const serverTiming = (spent: Readonly<Record<string, number>>) =>
-  Object.entries(spent).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`).join(', ')
+  Object.entries(spent)
+    .map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`)
+    .join(', ')

@@ -1,48 +1,66 @@
 /** Registers routes with fastify: authentication, permission and validation before the handler, the contract's answers after. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askedBy } from '../asker.ts'
+import { onBehalfOf } from '../asker.ts'
 import { anonymous } from '../records/callers.ts'
 import { authenticate, callerNow, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { OpenRequests } from './open-requests.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
+import { replyCheck } from './reply-check.ts'
 import type { ApiRequest, Route } from './route.ts'
-import { requestValidation } from './validation.ts'
+import { requestValidation, type Validate } from './validation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** What of the records the routes need: the audit log. */
+/** Part of the records that routes need: the audit log. */
 export type Audit = Pick<Records, 'audit' | 'leftRow'>
 
-export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator, audit: Audit): void {
-  const open = new OpenRequests(error => api.log.error({ err: error }, 'It could not be checked whether a request may go on.'))
+export function registerRoutes(
+  api: FastifyInstance,
+  routes: readonly Route[],
+  authenticator: Authenticator,
+  audit: Audit,
+  checksReplies: boolean,
+): void {
+  const open = new OpenRequests(error =>
+    api.log.error({ err: error }, 'It could not be checked whether a request may go on.'),
+  )
   const atOnce = new RequestsOfOne()
   api.addHook('onClose', () => open.close())
-  // What is answered is one caller's, and may have changed by the next time.
+  // Answers belong to one caller and may be outdated by the next request.
   api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-cache, no-store'))
   for (const route of routes) {
-    if (!route.permission || (Array.isArray(route.permission) && route.permission.length === 0)) {
-      throw new Error(`The route ${route.method} ${route.path} declares no permission.`)
-    }
-    register(api, route, { authenticator, open, atOnce, audit })
+    register(api, route, { authenticator, open, atOnce, audit, checksReplies })
   }
-  for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value'))) refuseOtherMethods(api, path, same)
+  for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value')))
+    refuseOtherMethods(api, path, same)
 }
 
-interface Parts { readonly authenticator: Authenticator, readonly open: OpenRequests, readonly atOnce: RequestsOfOne, readonly audit: Audit }
+interface Parts {
+  readonly authenticator: Authenticator
+  readonly open: OpenRequests
+  readonly atOnce: RequestsOfOne
+  readonly audit: Audit
+  readonly checksReplies: boolean
+}
 
-function register(api: FastifyInstance, route: Route, { authenticator, open, atOnce, audit }: Parts): void {
-  const validate = requestValidation(route)
-  const isDeed = route.deed === true || route.method === 'PUT' || route.method === 'DELETE'
+function register(
+  api: FastifyInstance,
+  route: Route,
+  { authenticator, open, atOnce, audit, checksReplies }: Parts,
+): void {
+  // Compiled by the first request: a server has some hundred routes, and starts without those that nobody asks for.
+  let validate: Validate | undefined
+  const isAudited = route.audited === true || route.method === 'PUT' || route.method === 'DELETE'
   // Changes are short and take place as a whole; some of them end the session they come with.
   const mayEnd = route.permission !== 'open' && (route.method === 'GET' || route.method === 'POST')
   api.route({
     method: route.method,
     url: route.path,
-    config: { consumes: route.consumes ?? [] },
-    ...route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes },
+    config: { consumes: route.consumes ?? [], streamsBody: route.streamsBody ?? false },
+    ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
       const { caller, session, explicit } = await authenticate(request, reply, authenticator)
       request.caller = caller
@@ -52,20 +70,27 @@ function register(api: FastifyInstance, route: Route, { authenticator, open, atO
       authorize(route, caller, request.params as Record<string, string>)
       atOnce.enter(caller, reply.raw)
     },
+    ...(checksReplies && { onSend: replyCheck(route) }),
     preHandler: async (request, reply) => {
-      if ((request.query as Record<string, unknown>)['pretty'] === 'true') reply.serializer(payload => JSON.stringify(payload, null, 2))
+      if ((request.query as Record<string, unknown>)['pretty'] === 'true')
+        reply.serializer(payload => {
+          // With a serializer of its own a reply has no type unless one is set.
+          if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+          return JSON.stringify(payload, null, 2)
+        })
+      validate ??= requestValidation(route)
       validate(request)
     },
     handler: async (request, reply) => {
-      const work = askedBy(request.caller.userId, async () => route.handler(request as ApiRequest, reply))
+      const work = onBehalfOf(request.caller.userId, async () => route.handler(request as ApiRequest, reply))
       const result = await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work)
-      if (isDeed && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
-      return answer(reply, result)
+      if (isAudited && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
+      return answer(route, reply, result)
     },
   })
 }
 
-/** What was done stays done where its row cannot be written. */
+/** Writes the audit row of a request. A failed write is logged: the action itself is already done. */
 async function leaveRow(request: FastifyRequest, { method, path }: Route, { audit }: Audit): Promise<void> {
   const details = { params: request.params, address: request.ip }
   await audit(request.caller, `${method} ${path}`, `calls:${path}`, details).catch((error: unknown) => {
@@ -73,12 +98,13 @@ async function leaveRow(request: FastifyRequest, { method, path }: Route, { audi
   })
 }
 
-/** Nothing to say is 204, or an empty body under the status the handler set. */
-function answer(reply: FastifyReply, result: unknown): unknown {
+/** Sends the result. No result is 204, or an empty body under the status that the handler set or the route declares. */
+function answer({ replies }: Route, reply: FastifyReply, result: unknown): unknown {
   // The head of a stream is out before its end, which may be that the client goes away.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   if (result !== undefined && result !== null) return result
-  if (reply.statusCode === 200) reply.code(204)
+  if (reply.statusCode === 200 && replies[200] !== null) reply.code(204)
+  if (reply.statusCode !== 204) reply.header('content-length', 0)
   return reply.send()
 }
 
@@ -86,8 +112,15 @@ function refuseOtherMethods(api: FastifyInstance, path: string, routes: readonly
   const allowed = new Set<string>(routes.map(route => route.method))
   const others = methods.filter(method => !allowed.has(method))
   if (others.length === 0) return
-  const allow = [...allowed, ...allowed.has('GET') ? ['HEAD'] : [], 'OPTIONS'].join(', ')
-  api.route({ method: others, url: path, config: { consumes: ['*/*'] }, handler: () => { throw new ApiError(405, undefined, { allow }) } })
+  const allow = [...allowed, ...(allowed.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  api.route({
+    method: others,
+    url: path,
+    config: { consumes: ['*/*'] },
+    handler: () => {
+      throw new ApiError(405, undefined, { allow })
+    },
+  })
 }
 
 /** Before any hook of a route: nobody asks, and the signal follows the connection, not the body that has been read. */

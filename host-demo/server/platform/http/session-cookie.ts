@@ -1,37 +1,45 @@
 /**
- * The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract part 1, 8.1); and
+ * The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract 1, 8.1); and
  * `SameSite=Lax`, so that only links bring it along from other sites.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sessionCookie } from './credentials.ts'
+import type { ReplyHead } from './route.ts'
 import type { SessionState } from './authentication.ts'
 
 export function setSessionCookie(
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: ReplyHead,
   { id, validUntil }: Pick<SessionState, 'id' | 'validUntil'>,
 ): void {
   write(request, reply, id, validUntil, Math.max(0, Math.round((validUntil - Date.now()) / 1000)))
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: FastifyRequest, reply: ReplyHead): void {
   write(request, reply, '', 0, 0)
 }
 
-/** One cookie, whoever wrote it before in this answer. */
-function write(request: FastifyRequest, reply: FastifyReply, value: string, expires: number, maxAge: number): void {
+/** Sets the session's cookie, replacing one set earlier in this answer. */
+function write(request: FastifyRequest, reply: ReplyHead, value: string, expires: number, maxAge: number): void {
   const { path, secure } = place(request)
   const parts = [
-    `${sessionCookie}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, `Expires=${new Date(expires).toUTCString()}`,
-    'HttpOnly', 'SameSite=Lax',
+    `${sessionCookie}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    `Expires=${new Date(expires).toUTCString()}`,
+    'HttpOnly',
+    'SameSite=Lax',
   ]
   if (secure) parts.push('Secure')
   reply.removeHeader('set-cookie')
   reply.header('set-cookie', parts.join('; '))
 }
 
-/** Where the browser sees this server: as a trusted proxy says, else the page that asks, else the server itself. */
-function place(request: FastifyRequest): { path: string, secure: boolean } {
+/**
+ * Returns the place where the browser sees this server: from a trusted proxy's header, else from the page that asks,
+ * else the server's own address.
+ */
+function place(request: FastifyRequest): { path: string; secure: boolean } {
   const fromProxy = request.server.isTrustedProxy(request.socket.remoteAddress)
   const external = fromProxy ? url(request.headers['x-graylog-server-url']) : null
   const forwarded = fromProxy ? request.headers['x-forwarded-proto']?.toString().split(',')[0]?.trim() : undefined

@@ -13,5 +13,6 @@ export function trustedProxies(proxies: readonly string[]): IsTrustedProxy {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return address => address !== undefined && ipaddr.isValid(address) && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return address =>
+    address !== undefined && ipaddr.isValid(address) && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

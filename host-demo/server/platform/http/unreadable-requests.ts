@@ -5,19 +5,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { sendError } from './replies.ts'
 
-const guarded = { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+const guarded = {
+  'content-type': 'application/json',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+}
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** What the parser of HTTP refuses. */
+/** Answers a request that the HTTP parser rejected. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, headers, body } = plainAnswer(statuses[error.code ?? ''] ?? 400)
   if (!socket.writable) return void socket.destroy()
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const lines = Object.entries({ ...headers, connection: 'close' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`, () => socket.destroySoon())
 }
 
@@ -35,7 +41,10 @@ export function answerExpectations(app: FastifyInstance): void {
   })
 }
 
-/** Of several hosts each reader may believe another. @throws ApiError 400 (RFC 9112, 3.2) */
+/**
+ * Refuses a request with several Host headers, because each reader may use another one. @throws ApiError 400 (RFC 9112,
+ * 3.2)
+ */
 export function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1) throw new ApiError(400, 'A request must have one Host header.')

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import type { FastifyRequest } from 'fastify'
 import { coerced } from './coercion.ts'
 import { expectation, schemaAt, type Complaint } from './complaints.ts'
-import { ApiError, MissingValueError, badRequest } from './errors.ts'
+import { type ApiError, MissingValueError, badRequest } from '../errors/errors.ts'
 import type { Route } from './route.ts'
 import { accepts, closed, withoutNulls, type SchemaView } from './schemas.ts'
 
@@ -29,12 +29,16 @@ function values(schema: TSchema, part: 'params' | 'query'): Validate {
   return request => {
     const given = request[part] as Readonly<Record<string, string | string[]>>
     const named = validator.Default(validator.Convert(Object.fromEntries(fitting(given, properties)))) as object
-    if (!validator.Check(named)) throw valueError(part, validator.Errors(named) as Complaint[], named, schema as SchemaView)
+    if (!validator.Check(named))
+      throw valueError(part, validator.Errors(named) as Complaint[], named, schema as SchemaView)
     Object.assign(request, { [part]: named })
   }
 }
 
-/** One of several values where one is wanted is the first; an empty one is none, unless a text is wanted. */
+/**
+ * Converts parameters to their schema: of several values where one is wanted the first counts; an empty one is none,
+ * unless a text is wanted.
+ */
 function* fitting(
   given: Readonly<Record<string, string | string[]>>,
   properties: Readonly<Record<string, SchemaView>>,
@@ -47,11 +51,18 @@ function* fitting(
   }
 }
 
-function valueError(part: 'params' | 'query', errors: readonly Complaint[], given: object, schema: SchemaView): ApiError {
+function valueError(
+  part: 'params' | 'query',
+  errors: readonly Complaint[],
+  given: object,
+  schema: SchemaView,
+): ApiError {
   const missing = errors.flatMap(error => missingValues(error, part, given))
   if (missing.length > 0) return new MissingValueError(missing)
   const error = errors[0]!
-  return badRequest(`${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${expectation(error, errors, schema)}.`)
+  return badRequest(
+    `${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${expectation(error, errors, schema)}.`,
+  )
 }
 
 function body(schema: TSchema, route: Route): Validate {
@@ -76,7 +87,9 @@ function bodyError(errors: readonly Complaint[], schema: SchemaView, given: unkn
   const missing = errors.find(error => error.keyword === 'required')
   if (missing) {
     const names = (missing.params as { requiredProperties: string[] }).requiredProperties
-    return badRequest(`Missing required properties: ${names.map(name => [...steps(missing), name].join('.')).join(', ')}`)
+    return badRequest(
+      `Missing required properties: ${names.map(name => [...steps(missing), name].join('.')).join(', ')}`,
+    )
   }
   const violations = errors.flatMap(error =>
     bounds.has(error.keyword)
@@ -112,7 +125,11 @@ function unknownProperty(error: Complaint, schema: SchemaView): string {
   return `Unrecognized property "${name}"${within}; known properties: ${known.map(property => `"${property}"`).join(', ') || 'none'}.`
 }
 
-function missingValues({ keyword, params, instancePath }: Complaint, part: string, given: object): MissingValueError['violations'] {
+function missingValues(
+  { keyword, params, instancePath }: Complaint,
+  part: string,
+  given: object,
+): MissingValueError['violations'] {
   if (keyword === 'required')
     return (params as { requiredProperties: string[] }).requiredProperties.map(name => ({
       path: `${part}.${name}`,
@@ -133,7 +150,8 @@ const place = (error: Complaint) => steps(error).join('.')
 
 function valueAt(value: unknown, error: Complaint): unknown {
   return steps(error).reduce<unknown>(
-    (inner, step) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined),
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined,
     value,
   )
 }

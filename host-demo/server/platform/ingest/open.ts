@@ -5,58 +5,105 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { MatchResult } from '../../../../core/streams/match.ts'
 import type {
-  DecodedMessage, ListedFailure, Ingest, InputDefinition, InputState, InputStatus, Routing, RoutingProblem,
+  DecodedMessage,
+  ListedFailure,
+  Ingest,
+  InputDefinition,
+  InputDiagnosis,
+  InputState,
+  InputStatus,
+  RoutingProblem,
 } from './ingest.ts'
-import { HeldBack } from './held-back.ts'
-import { Poison } from './poison.ts'
-import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
-import { Statistics } from './statistics.ts'
+import { pipelineOfPlace } from '../pipelines/place-counts.ts'
+import { BackpressureState } from './workers/backpressure.ts'
+import { Poison } from './workers/poison.ts'
+import { isComplete, type ProcessingRules } from './processing/chain/processor.ts'
+import type {
+  FromIngest,
+  FromProcessing,
+  IngestCall,
+  IngestWorkerData,
+  ProcessingWorkerData,
+  ProcessingCall,
+  ToIngest,
+  ToProcessing,
+} from './workers/protocol.ts'
+import { Statistics } from './workers/statistics.ts'
 import { DAMAGED, filesSetAside } from '../damaged-files.ts'
+import type { AnsweringEnd } from '../lookup/bridge/answering.ts'
+import type { LookupHost } from '../lookup/lookup-host.ts'
 import type { Settings } from '../settings/settings.ts'
-import { WorkerHandle } from './worker-handle.ts'
+import { WorkerHandle } from './workers/worker-handle.ts'
 
 export interface IngestOptions {
   readonly dataDir: string
-  readonly settings: Pick<Settings, 'journalMaxBytes' | 'awsHttp2' | 'edition' | 'maxMessageFields' | 'maxNewFieldsPerHour' | 'maxInputFields'>
+  readonly settings: Pick<
+    Settings,
+    'journalMaxBytes' | 'awsHttp2' | 'edition' | 'maxMessageFields' | 'maxNewFieldsPerHour' | 'maxInputFields'
+  >
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly nodeId: string
   /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
   readonly writeChannel: () => MessagePort
+  /** A bridge to the lookup tables for each processing worker. */
+  readonly lookups: Pick<LookupHost, 'connect' | 'disconnect'>
   /** The outgoing guard (`Outgoing.permit`), for inputs that call others. */
   readonly permit: (url: string) => Promise<readonly string[]>
 }
 
 /** Opens the journal and starts both workers. Rejects where the journal cannot be opened: its message is for the administrator. */
-export async function openIngest({ dataDir, settings, log, nodeId, writeChannel, permit }: IngestOptions): Promise<Ingest> {
+export async function openIngest({
+  dataDir,
+  settings,
+  log,
+  nodeId,
+  writeChannel,
+  permit,
+  lookups,
+}: IngestOptions): Promise<Ingest> {
   const { journalMaxBytes, awsHttp2, edition } = settings
   await mkdir(dataDir, { recursive: true })
   const journalFile = join(dataDir, 'journal.db')
   const fieldsFile = join(dataDir, 'input-fields.json')
-  const fieldLimits = { ofMessage: settings.maxMessageFields, newPerHour: settings.maxNewFieldsPerHour, ofInput: settings.maxInputFields }
+  const fieldLimits = {
+    ofMessage: settings.maxMessageFields,
+    newPerHour: settings.maxNewFieldsPerHour,
+    ofInput: settings.maxInputFields,
+  }
   const statistics = new Statistics(journalMaxBytes)
   const states = new Map<string, InputStatus>()
   /** Inputs that should be running. */
   const wanted = new Map<string, InputDefinition>()
-  let routing: Routing | null = null
+  let rules: Partial<ProcessingRules> = {}
   let routingProblems: readonly RoutingProblem[] = []
   let processing = true
-  const heldBack = new HeldBack(log)
+  const backpressure = new BackpressureState(log)
   let storeBlocked: string | null = null
   const down = new Map<string, string>()
+  let tables: AnsweringEnd | null = null
 
-  const setState = (id: string, state: InputState, detail: string | null = null): InputStatus => {
-    const status = { id, state, startedAt: Date.now(), detail }
+  const setState = (
+    id: string,
+    state: InputState,
+    detail: string | null = null,
+    field: string | null = null,
+  ): InputStatus => {
+    const status = { id, state, startedAt: Date.now(), detail, field }
     states.set(id, status)
     return status
   }
 
-  /** Of an input that is still there. One that is tried again and again says the same each time. */
-  const isNews = ({ inputId, state, detail }: { readonly inputId: string } & Pick<InputStatus, 'state' | 'detail'>) => {
+  /** Returns whether an input that still exists reports a new state: repeated attempts to start report the same one. */
+  const hasChanged = ({
+    inputId,
+    state,
+    detail,
+  }: { readonly inputId: string } & Pick<InputStatus, 'state' | 'detail'>) => {
     const known = states.get(inputId)
     return known !== undefined && (known.state !== state || known.detail !== detail)
   }
 
-  const ingestWorker = new WorkerHandle<FromIngest>(new URL('./ingest-worker.ts', import.meta.url), {
+  const ingestWorker = new WorkerHandle<FromIngest>(new URL('./workers/ingest-worker.ts', import.meta.url), {
     workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2, edition }),
     ready() {
       down.delete('ingest')
@@ -66,23 +113,29 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     message(message) {
       switch (message.type) {
         case 'state':
-          if (!isNews(message)) return
-          setState(message.inputId, message.state, message.detail)
+          if (!hasChanged(message)) return
+          setState(message.inputId, message.state, message.detail, message.field)
           if (message.state === 'FAILED') log.warn({ input: message.inputId }, `Input failed: ${message.detail}`)
           return
         case 'damaged journal':
-          return log.error(`The journal is damaged and was set aside: ${message.reason}. It is now ${message.file}. Messages that were not yet stored may be `
-            + 'lost; others come in through a new journal.')
-        case 'room': return heldBack.changed(message.refusal)
-        case 'warning': return log.warn({ input: message.inputId }, message.message)
-        case 'counters': return statistics.ingest(message.counters)
-        case 'permit': return void askGuard(message.id, message.url)
+          return log.error(
+            `The journal is damaged and was set aside: ${message.reason}. It is now ${message.file}. Messages that were not yet stored may be ` +
+              'lost; others come in through a new journal.',
+          )
+        case 'room':
+          return backpressure.changed(message.refusal)
+        case 'warning':
+          return log.warn({ input: message.inputId }, message.message)
+        case 'counters':
+          return statistics.ingest(message.counters)
+        case 'permit':
+          return void askGuard(message.id, message.url)
       }
     },
     died(reason) {
       down.set('ingest', reason)
       statistics.restartIngest()
-      heldBack.reset()
+      backpressure.reset()
       log.error(`The ingest worker died and is started again: ${reason}`)
       for (const id of wanted.keys()) setState(id, 'FAILING', `The ingest worker died and is started again: ${reason}`)
     },
@@ -94,33 +147,52 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
       void processingWorker.kill()
     },
   })
-  const processingWorker = new WorkerHandle<FromProcessing>(new URL('./processing-worker.ts', import.meta.url), {
-    workerData: (): ProcessingWorkerData => ({ journalFile, fieldsFile, fieldLimits, nodeId, blackBox: poison.blackBox, killers: poison.killers }),
-    ready() {
-      down.delete('processing')
-      connect()
-      const port = writeChannel()
-      processingWorker.post({ type: 'store', port } satisfies ToProcessing, [port])
-      if (routing) processingWorker.post({ type: 'routing', routing } satisfies ToProcessing)
-      if (!processing) processingWorker.post({ type: 'pause' } satisfies ToProcessing)
+  const processingWorker = new WorkerHandle<FromProcessing>(
+    new URL('./workers/processing-worker.ts', import.meta.url),
+    {
+      workerData: (): ProcessingWorkerData => ({
+        journalFile,
+        fieldsFile,
+        fieldLimits,
+        nodeId,
+        blackBox: poison.blackBox,
+        killers: poison.killers,
+      }),
+      ready() {
+        down.delete('processing')
+        connect()
+        const port = writeChannel()
+        processingWorker.post({ type: 'store', port } satisfies ToProcessing, [port])
+        tables = lookups.connect()
+        processingWorker.post({ type: 'tables', end: tables.other } satisfies ToProcessing, [tables.other.port])
+        processingWorker.post({ type: 'rules', change: rules } satisfies ToProcessing)
+        if (!processing) processingWorker.post({ type: 'pause' } satisfies ToProcessing)
+      },
+      message(message) {
+        switch (message.type) {
+          case 'counters':
+            return statistics.processing(message.counters)
+          case 'warning':
+            return log.warn(message.message)
+          case 'rule line':
+            return log.info(message.text)
+          case 'obeyed':
+            return tellProblems(message.problems)
+          case 'store':
+            if (message.blocked !== null && storeBlocked === null)
+              log.error(`The message store cannot write: ${message.blocked}`)
+            storeBlocked = message.blocked
+        }
+      },
+      died(reason) {
+        if (tables) lookups.disconnect(tables)
+        down.set('processing', reason)
+        statistics.restartProcessing()
+        poison.died(reason)
+        log.error(`The processing worker died and is started again: ${reason}`)
+      },
     },
-    message(message) {
-      switch (message.type) {
-        case 'counters': return statistics.processing(message.counters)
-        case 'warning': return log.warn(message.message)
-        case 'routed': return tellProblems(message.problems)
-        case 'store':
-          if (message.blocked !== null && storeBlocked === null) log.error(`The message store cannot write: ${message.blocked}`)
-          storeBlocked = message.blocked
-      }
-    },
-    died(reason) {
-      down.set('processing', reason)
-      statistics.restartProcessing()
-      poison.died(reason)
-      log.error(`The processing worker died and is started again: ${reason}`)
-    },
-  })
+  )
 
   /** Joins the two workers, whenever one of them is new. */
   function connect(): void {
@@ -134,9 +206,15 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
   function tellProblems(problems: readonly RoutingProblem[]): void {
     const known = new Set(routingProblems.map(({ ruleId, reason }) => `${ruleId} ${reason}`))
     for (const { streamId: stream, ruleId: rule, reason } of problems) {
-      if (!known.has(`${rule} ${reason}`)) log.warn({ stream, rule }, `A rule of a stream cannot be used and takes no part: ${reason}`)
+      if (!known.has(`${rule} ${reason}`))
+        log.warn({ stream, rule }, `A rule of a stream cannot be used and takes no part: ${reason}`)
     }
     routingProblems = problems
+  }
+
+  function obey(change: Partial<ProcessingRules>): void {
+    rules = { ...rules, ...change }
+    processingWorker.post({ type: 'rules', change } satisfies ToProcessing)
   }
 
   async function askGuard(id: number, url: string): Promise<void> {
@@ -160,7 +238,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     } catch (error) {
       if (states.has(id)) setState(id, 'FAILED', (error as Error).message)
     }
-    return states.get(id) ?? { id, state: 'TERMINATED', startedAt: Date.now(), detail: null }
+    return states.get(id) ?? { id, state: 'TERMINATED', startedAt: Date.now(), detail: null, field: null }
   }
 
   await ingestWorker.start()
@@ -191,10 +269,28 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     status: id => states.get(id) ?? null,
     statuses: () => [...states.values()],
     counters: () => statistics.counters(),
-    async setRouting(next) {
-      routing = next
-      processingWorker.post({ type: 'routing', routing } satisfies ToProcessing)
+    async diagnose(inputId) {
+      const [senders, undecodable] = await Promise.all([
+        callIngest({ name: 'senders', inputId }) as Promise<InputDiagnosis['senders']>,
+        callProcessing({ name: 'undecodable', inputId }) as Promise<InputDiagnosis['undecodable']>,
+      ])
+      return { traffic: statistics.traffic(inputId), senders, undecodable }
     },
+    setRouting: async routing => obey({ routing }),
+    setGrokPatterns: async grokPatterns => obey({ grokPatterns }),
+    setGeoIp: async geoIp => obey({ geoIp }),
+    tablesChanged: () => obey({}),
+    async setPipelines(pipelines) {
+      const ids = new Set(pipelines.pipelines.map(({ id }) => id))
+      statistics.keepPlaces(key => ids.has(pipelineOfPlace(key)))
+      obey({ pipelines })
+    },
+    placeCounters: key => statistics.place(key),
+    ruleMetrics: () => statistics.ruleMetrics(),
+    async setProcessors(processors) {
+      if (processors.join() !== rules.processors?.join()) obey({ processors })
+    },
+    processingRules: () => (isComplete(rules) ? rules : null),
     routingProblems: () => routingProblems,
     checkPatterns: patterns => callProcessing({ name: 'patterns', patterns }) as Promise<readonly (string | null)[]>,
     matchStream: (matchingType, rules, message) =>
@@ -210,19 +306,26 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     isProcessing: () => processing,
     health() {
       const [restarting] = down
-      const held = heldBack.current
-      const problem = held?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}` : null)
-      return { lbStatus: held || statistics.throttled ? 'throttled' : 'alive', heldBack: held, problem, storeBlocked }
+      const held = backpressure.current
+      const problem =
+        held?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}` : null)
+      return {
+        lbStatus: held || statistics.throttled ? 'throttled' : 'alive',
+        backpressure: held,
+        problem,
+        storeBlocked,
+      }
     },
     workingOn: () => poison.workingOn,
     decode: (codec, configuration, frame, { address }) =>
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
-    failures: (limit, offset, bytes) => callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,
+    failures: (limit, offset, bytes) =>
+      callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,
     countFailures: since => callProcessing({ name: 'count failures', since }) as Promise<number>,
     journalsSetAside: () => filesSetAside(join(dataDir, DAMAGED)).filter(({ name }) => name === 'journal'),
     async close() {
       poison.stop()
-      heldBack.reset()
+      backpressure.reset()
       await callIngest({ name: 'quiesce' }).catch(() => {})
       await callProcessing({ name: 'close' }).catch(() => {})
       await callIngest({ name: 'close' }).catch(() => {})

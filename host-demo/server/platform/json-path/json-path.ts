@@ -19,12 +19,15 @@ export class JsonPathError extends Error {
 export interface JsonPath {
   /** Whether it can lead to one value only. */
   readonly singular: boolean
-  /** What it leads to, in order. Throws `JsonPathError` where that takes too much. */
+  /** Returns the values at the path, in order. Throws `JsonPathError` where that takes too much. */
   values(json: unknown): unknown[]
 }
 
 const environment = new JSONPathEnvironment({ maxRecursionDepth: maxDepth })
-for (const [name, whole] of [['match', true], ['search', false]] as const) {
+for (const [name, whole] of [
+  ['match', true],
+  ['search', false],
+] as const) {
   const { argTypes, returnType } = environment.functionRegister.get(name)!
   const call = (text: unknown, pattern: unknown): boolean => {
     if (typeof text !== 'string' || typeof pattern !== 'string') return false
@@ -63,8 +66,14 @@ function inTime(work: () => unknown[]): unknown[] {
     return script.runInContext(sandbox, { timeout: maxMs }) as unknown[]
   } catch (error) {
     const { code, name, message } = error as Error & { code?: string }
-    throw new JsonPathError(code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? `The path takes longer than ${maxMs / 1000} s.`
-      : name === 'JSONPathRecursionLimitError' || name === 'RangeError' ? `The JSON is nested deeper than ${maxDepth} levels.` : message, { cause: error })
+    throw new JsonPathError(
+      code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+        ? `The path takes longer than ${maxMs / 1000} s.`
+        : name === 'JSONPathRecursionLimitError' || name === 'RangeError'
+          ? `The JSON is nested deeper than ${maxDepth} levels.`
+          : message,
+      { cause: error },
+    )
   } finally {
     sandbox.work = () => []
   }

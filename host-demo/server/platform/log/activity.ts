@@ -1,4 +1,4 @@
-/** What happened to the server, in words for its administrators (contract part 2, 1.10). */
+/** Writes events of the server for its administrators (contract 2, 1.10). */
 import type { NodeIdentity } from '../node/node.ts'
 import { newId } from '../records/ids.ts'
 import type { Log } from '../records/log.ts'
@@ -8,7 +8,7 @@ export const activityLog = (records: Records): Log => records.log('system_messag
 
 /** @param caller the part that speaks, in one word */
 export function writeActivity(
-  { records, node }: { readonly records: Records, readonly node: NodeIdentity },
+  { records, node }: { readonly records: Records; readonly node: NodeIdentity },
   caller: string,
   content: string,
   at: number = Date.now(),

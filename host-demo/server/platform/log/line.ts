@@ -1,5 +1,12 @@
 /** One log entry as a line for people. Control characters are escaped: an entry may carry what an attacker wrote. */
-const levels: Readonly<Record<number, string>> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' }
+const levels: Readonly<Record<number, string>> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO ',
+  40: 'WARN ',
+  50: 'ERROR',
+  60: 'FATAL',
+}
 
 /** @param entry a JSON line of pino */
 export function line(entry: string): string {
@@ -7,7 +14,7 @@ export function line(entry: string): string {
     time: number
     level: number
     msg?: string
-    err?: { message?: string, stack?: string }
+    err?: { message?: string; stack?: string }
   }
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
   const cause = err?.message ? `: ${err.message}` : ''

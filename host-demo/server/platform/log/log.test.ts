@@ -8,7 +8,12 @@ import { openLog } from './log.ts'
 it('writes JSON for machines and lines for people, and starts a new file when one is large', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
   let printed = ''
-  const output = new Writable({ write(chunk, _encoding, done) { printed += String(chunk); done() } })
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      printed += String(chunk)
+      done()
+    },
+  })
   const { log, rotate, close } = openLog(folder, 'info', output, 50)
   log.info({ input: 'x', token: 'abc' }, 'The first entry.')
   log.debug('not shown')

@@ -16,14 +16,21 @@ export interface ServerLog {
 const keep = 5
 
 /** @param maxBytes size at which `rotate` starts a new file; five old ones are kept */
-export function openLog(dataDir: string, level: string, output: NodeJS.WritableStream, maxBytes: number = 20 * 1024 * 1024): ServerLog {
+export function openLog(
+  dataDir: string,
+  level: string,
+  output: NodeJS.WritableStream,
+  maxBytes: number = 20 * 1024 * 1024,
+): ServerLog {
   const folder = join(dataDir, 'log')
   const path = join(folder, 'server.log')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
   } catch (error) {
-    throw new DataFolderError(`The log ${path} cannot be written: ${(error as Error).message}\nThe user that runs Cordwood must be able to write there.`)
+    throw new DataFolderError(
+      `The log ${path} cannot be written: ${(error as Error).message}\nThe user that runs Cordwood must be able to write there.`,
+    )
   }
   const file = pino.destination({ dest: path, mkdir: true, sync: false, mode: 0o600 })
   // The server goes on without its log, as on a disk that can no longer be written; what is said is still shown.
@@ -59,9 +66,10 @@ export function openLog(dataDir: string, level: string, output: NodeJS.WritableS
       renameSync(path, `${path}.1`)
       file.reopen()
     },
-    close: () => new Promise(resolve => {
-      file.once('close', resolve)
-      file.end()
-    }),
+    close: () =>
+      new Promise(resolve => {
+        file.once('close', resolve)
+        file.end()
+      }),
   }
 }

@@ -23,24 +23,24 @@ export interface Message {
 /** One journal batch after processing. A message routed to streams of two index sets stands under both. */
 export interface WriteBatch {
   readonly sequence: number
-  readonly targets: readonly { readonly indexSet: string, readonly messages: readonly Message[] }[]
+  readonly targets: readonly { readonly indexSet: string; readonly messages: readonly Message[] }[]
 }
 
 /**
- * What goes over the port of `openWriteChannel()`. Batches come in sequence order and are applied whole, in that order; a
- * batch at or below `resumeAfter[indexSet]` has been applied to that set before and is skipped. `stored` says that everything
- * up to and including `sequence` is durable in every set. A batch for one set is durable before any set gets further than it, so that
- * the greatest `resumeAfter` says that of all such batches.
+ * Messages over the port of `openWriteChannel()`. Batches come in sequence order and are applied whole, in that order;
+ * a batch at or below `resumeAfter[indexSet]` has been applied to that set before and is skipped. `stored` says that
+ * everything up to and including `sequence` is durable in every set. A batch for one set is durable before any set gets
+ * further than it, so that the greatest `resumeAfter` says that of all such batches.
  */
-export type ToStore = { type: 'batch', batch: WriteBatch }
+export type ToStore = { type: 'batch'; batch: WriteBatch }
 export type FromStore =
-  /** `replayAfter`: a set was begun anew because its index was damaged, and may lack batches behind this one that others are beyond. */
-  | { type: 'ready', resumeAfter: Record<string, number>, replayAfter?: number }
-  | { type: 'stored', sequence: number }
-  /** The store cannot write now (disk full, backend away); it tries again by itself, `stored` follows. */
-  | { type: 'blocked', reason: string }
+  /** `replayAfter`: a set was begun again because its index was damaged, and may lack batches behind this one that others are beyond. */
+  | { type: 'ready'; resumeAfter: Record<string, number>; replayAfter?: number }
+  | { type: 'stored'; sequence: number }
+  /** The store cannot write now (disk full, backend away); it tries again on its own, `stored` follows. */
+  | { type: 'blocked'; reason: string }
   /** Something the operator should know; what was sent is stored all the same. */
-  | { type: 'warning', text: string }
+  | { type: 'warning'; text: string }
 
 /** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. `streams` null: no stream filter. */
 export interface Scope {
@@ -58,7 +58,10 @@ export interface Selection {
   readonly timeZone: string
 }
 
-export interface SortField { readonly field: string, readonly order: 'asc' | 'desc' }
+export interface SortField {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
 /** Position in a sorted result: one value per sort field, then the message id that breaks ties. */
 export type Cursor = readonly (FieldValue | null)[]
 
@@ -85,31 +88,37 @@ export interface Hit {
   readonly documentId: string
   readonly message: Message
   readonly cursor: Cursor
-  readonly highlight?: Readonly<Record<string, readonly { start: number, length: number }[]>>
+  readonly highlight?: Readonly<Record<string, readonly { start: number; length: number }[]>>
 }
 
 export interface MessagesResult extends LeftOut {
-  readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[]
+  readonly total: number
+  readonly hits: readonly Hit[]
+  readonly indices: readonly string[]
   /** There are fewer hits than asked for because they are large; the next come `after` the last. */
   readonly truncated?: true
-  /** Where it was asked for. Null: there are no matches. */
-  readonly range?: { readonly from: number, readonly to: number } | null
+  /** Range of the matches, if it was requested. Null: there are no matches. */
+  readonly range?: { readonly from: number; readonly to: number } | null
 }
 
 export type Group =
-  | { readonly type: 'values', readonly fields: readonly string[], readonly limit: number, readonly skipEmpty: boolean }
+  | { readonly type: 'values'; readonly fields: readonly string[]; readonly limit: number; readonly skipEmpty: boolean }
   /** Buckets of `size` × `unit`, aligned to the calendar in the selection's zone. `fields` are date fields. */
-  | { readonly type: 'time', readonly fields: readonly string[], readonly unit: TimeUnit, readonly size: number }
+  | { readonly type: 'time'; readonly fields: readonly string[]; readonly unit: TimeUnit; readonly size: number }
 export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 export type Metric =
-  | { readonly id: string, readonly type: 'count', readonly field: string | null }
-  | { readonly id: string, readonly type: 'avg' | 'min' | 'max' | 'sum' | 'sumofsquares' | 'stddev' | 'variance' | 'card' | 'latest', readonly field: string }
-  | { readonly id: string, readonly type: 'percentile', readonly field: string, readonly percentile: number }
+  | { readonly id: string; readonly type: 'count'; readonly field: string | null }
+  | {
+      readonly id: string
+      readonly type: 'avg' | 'min' | 'max' | 'sum' | 'sumofsquares' | 'stddev' | 'variance' | 'card' | 'latest'
+      readonly field: string
+    }
+  | { readonly id: string; readonly type: 'percentile'; readonly field: string; readonly percentile: number }
 
 export type AggregationSort =
-  | { readonly by: 'metric', readonly id: string, readonly order: 'asc' | 'desc' }
-  | { readonly by: 'group', readonly field: string, readonly order: 'asc' | 'desc' }
+  | { readonly by: 'metric'; readonly id: string; readonly order: 'asc' | 'desc' }
+  | { readonly by: 'group'; readonly field: string; readonly order: 'asc' | 'desc' }
 
 /**
  * Metrics take texts that are numbers as numbers, and booleans as 0 and 1. Values groups tell values apart by their text, those of
@@ -133,7 +142,10 @@ export interface AggregationRequest extends Selection {
 export const EMPTY_VALUE = '(Empty Value)'
 
 export type MetricValue = number | string | boolean | null
-export interface AggregationCell { readonly key: readonly string[], readonly metrics: readonly MetricValue[] }
+export interface AggregationCell {
+  readonly key: readonly string[]
+  readonly metrics: readonly MetricValue[]
+}
 export interface AggregationRow {
   /** Group values as strings; instants as ISO 8601 in UTC with milliseconds. */
   readonly key: readonly string[]
@@ -145,7 +157,7 @@ export interface AggregationResult extends LeftOut {
   /** Matching messages. */
   readonly total: number
   /** Timestamps of the oldest and the newest match; null without one. */
-  readonly range: { readonly from: number, readonly to: number } | null
+  readonly range: { readonly from: number; readonly to: number } | null
   readonly rows: readonly AggregationRow[]
   /** The metrics over all matches, cut-off groups included. */
   readonly totals: readonly MetricValue[]
@@ -156,84 +168,140 @@ export interface AggregationResult extends LeftOut {
 
 export type FieldType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 /** A field and the types it was stored with: more than one where messages disagree. */
-export interface FieldInfo { readonly name: string, readonly types: readonly FieldType[] }
+export interface FieldInfo {
+  readonly name: string
+  readonly types: readonly FieldType[]
+}
 
 /** With `budgetMs` values are counted among the newest messages when that is over. */
 export interface SuggestRequest {
-  readonly scope: Scope, readonly field: string, readonly prefix: string, readonly size: number, readonly budgetMs?: number
+  readonly scope: Scope
+  readonly field: string
+  readonly prefix: string
+  readonly size: number
+  readonly budgetMs?: number
 }
 export interface SuggestResult extends LeftOut {
-  readonly values: readonly { readonly value: string, readonly count: number }[]
+  readonly values: readonly { readonly value: string; readonly count: number }[]
   readonly otherCount: number
   /** No value has the prefix; these are near it. */
   readonly corrected: boolean
 }
 
-/** What there is to say of one field. When `budgetMs` are over the answer is made of the newest messages that were looked at. */
+export interface FieldUse {
+  readonly name: string
+  readonly types: readonly FieldType[]
+  /** Messages with the field, about. */
+  readonly messages: number
+  /** Its columns, and about its share of documents and text indexes. */
+  readonly bytes: number
+}
+/** The fields of one index. What its bytes are more than those of the fields belongs to none of them. */
+export interface IndexFieldUse {
+  readonly index: string
+  readonly messages: number
+  readonly bytes: number
+  readonly fields: readonly FieldUse[]
+}
+
+/** Requests a summary of one field. When `budgetMs` are over, the answer covers the newest messages read until then. */
 export interface SummaryRequest extends Selection {
-  readonly field: string, readonly limit: number, readonly percentiles: readonly number[], readonly budgetMs: number
+  readonly field: string
+  readonly limit: number
+  readonly percentiles: readonly number[]
+  readonly budgetMs: number
 }
 export interface SummaryResult extends LeftOut {
   /** Matches that were looked at; all of them unless `sampled`. */
   readonly total: number
   readonly sampled: boolean
-  /** Of `total`, without the field. */
+  /** Messages of `total` without the field. */
   readonly missing: number
   /** Analysed text, which is not counted by value. */
   readonly text: boolean
   /** Most frequent first. Instants as ISO 8601 in UTC. */
-  readonly values: readonly { readonly value: string, readonly count: number }[]
+  readonly values: readonly { readonly value: string; readonly count: number }[]
   readonly distinct: number
   /** There are more distinct ones than were kept count of. */
   readonly distinctAtLeast: boolean
   /** Null where few of the values are numbers, or texts that are numbers. */
   readonly numbers: {
-    readonly count: number, readonly min: number, readonly max: number, readonly avg: number, readonly sum: number, readonly stddev: number
+    readonly count: number
+    readonly min: number
+    readonly max: number
+    readonly avg: number
+    readonly sum: number
+    readonly stddev: number
     readonly percentiles: readonly number[]
   } | null
 }
 
-/** How many matches have each field: the `limit` most frequent ones, of the newest matches when `budgetMs` are over. */
-export interface CoverageRequest extends Selection { readonly limit: number, readonly budgetMs: number }
+/**
+ * Requests the number of matches that have each field: the `limit` most frequent ones, of the newest matches when
+ * `budgetMs` are over.
+ */
+export interface CoverageRequest extends Selection {
+  readonly limit: number
+  readonly budgetMs: number
+}
 export interface CoverageResult {
   /** Matches that were looked at; all of them unless `sampled`. */
   readonly total: number
   readonly sampled: boolean
   /** Most frequent first; a field beyond the limit of an index is not counted. */
-  readonly fields: readonly { readonly name: string, readonly count: number }[]
+  readonly fields: readonly { readonly name: string; readonly count: number }[]
   /** There are more fields than `limit`. */
   readonly more: boolean
 }
 
 /** Groups of similar texts of `message`, among the `sample` newest matches, or as many as `budgetMs` suffice for. */
 export interface PatternsRequest extends Selection {
-  readonly limit: number, readonly sample: number, readonly budgetMs: number, readonly examples: number
+  readonly limit: number
+  readonly sample: number
+  readonly budgetMs: number
+  readonly examples: number
   /** Steps of the counts over time. */
   readonly steps: number
 }
 export interface PatternGroup {
   readonly parts: readonly PatternPart[]
-  readonly count: number, readonly first: number, readonly last: number
+  readonly count: number
+  readonly first: number
+  readonly last: number
   /** By the number in `level`; null: none. */
-  readonly levels: readonly { readonly level: number | null, readonly count: number }[]
+  readonly levels: readonly { readonly level: number | null; readonly count: number }[]
   readonly counts: readonly number[]
-  readonly examples: readonly { readonly index: string, readonly documentId: string, readonly timestamp: number, readonly message: string }[]
+  readonly examples: readonly {
+    readonly index: string
+    readonly documentId: string
+    readonly timestamp: number
+    readonly message: string
+  }[]
 }
 export interface PatternsResult extends LeftOut {
-  readonly groups: readonly PatternGroup[], readonly groupsInAll: number, readonly lookedAt: number, readonly ungrouped: number
+  readonly groups: readonly PatternGroup[]
+  readonly groupsInAll: number
+  readonly lookedAt: number
+  readonly ungrouped: number
   readonly sampled: boolean
   /** Timestamps of the oldest and the newest match looked at; null without one. */
-  readonly range: { readonly from: number, readonly to: number } | null
+  readonly range: { readonly from: number; readonly to: number } | null
 }
 
 /** A place in the order of arrival, the store's own business. */
 export type ArrivalMark = unknown
-/** What has arrived since `since`; null: nothing yet, from now on. The time range counts like everywhere. */
-export interface ArrivalRequest extends Selection { readonly since: ArrivalMark | null, readonly limit: number }
+/**
+ * Requests messages that arrived since `since`; null: none yet, only a mark for now. The time range applies as
+ * everywhere.
+ */
+export interface ArrivalRequest extends Selection {
+  readonly since: ArrivalMark | null
+  readonly limit: number
+}
 export interface ArrivalResult {
   /** The last `limit` to arrive, in order of arrival. `shared`: it stands in more than one index set, so it may come again. */
   readonly hits: readonly (Hit & { readonly shared: boolean })[]
-  /** How many have arrived; so many bytes of them are given at most that the newest count, the others are left out. */
+  /** Number of arrivals. The hits have a limit of bytes: the newest are returned, the others left out. */
   readonly matched: number
   readonly mark: ArrivalMark
   /** The store cannot run the query, for this reason; the other requests are not concerned. */
@@ -249,8 +317,42 @@ export interface IndexInfo {
   readonly messages: number
   readonly bytes: number
   readonly createdAt: number
+  /** When the first message was written to it; null: none has been, or an older version wrote it. */
+  readonly firstWriteAt: number | null
   /** Oldest and newest timestamp in it; null while it is empty. */
-  readonly range: { readonly from: number, readonly to: number } | null
+  readonly range: { readonly from: number; readonly to: number } | null
+  /** It was closed once, and reopened. */
+  readonly reopened: boolean
+  /** The store began it on its own account, not because `rotateAt…` was reached or `rotate` was called: it belongs to the index before it. */
+  readonly continues: boolean
+  /** Whether it has been packed and its text indexes merged, after it was rotated away. */
+  readonly optimized: 'waiting' | 'done' | 'failed'
+}
+
+export const SETTABLE_TYPES = ['string', 'long', 'double', 'boolean'] as const
+/** Types that values of a field can be converted to when they are stored. */
+export type SettableType = (typeof SETTABLE_TYPES)[number]
+
+/** How the messages of an index set are written. */
+export interface IndexSetRules {
+  /** The set goes on in a new index when the present one has so many messages, at the end of a batch; absent: no bound. */
+  readonly rotateAtMessages?: number
+  readonly rotateAtBytes?: number
+  /**
+   * The set goes on in a new index only while it has fewer: its messages wait for the removal of an old one, for ten seconds at most. Counts as retention
+   * does; absent: no bound.
+   */
+  readonly mostIndices?: number
+  /** Merge the text indexes of rotated indices; true unless given. */
+  readonly optimize?: boolean
+  /** By field, the type that its values are stored with, where they can be converted. */
+  readonly fieldTypes?: Readonly<Record<string, SettableType>>
+}
+
+/** An index that the set went on from. */
+export interface LeftIndex {
+  readonly index: string
+  readonly indexSet: string
 }
 
 /** A part of an index that is not what was written. Everything else of the index is still answered from. */
@@ -261,9 +363,11 @@ export interface IndexDamage {
   /** Messages that searches leave out for it; null: not known. */
   readonly messages: number | null
   /** Oldest and newest timestamp of these; null: not known. */
-  readonly range: { readonly from: number, readonly to: number } | null
-  /** Where the whole file was moved to because it cannot be opened; null: it is in its place. */
+  readonly range: { readonly from: number; readonly to: number } | null
+  /** Path to which a file that cannot be opened was moved; null: it is in its place. */
   readonly setAside: string | null
+  /** The time at which the file was set aside; its messages came before. */
+  readonly before?: number
 }
 
 /** Thrown where what was asked for is in a damaged part of an index. Searches over more leave the part out (`LeftOut`). */
@@ -280,7 +384,9 @@ export class DamagedIndexError extends Error {
 }
 
 /** The damaged parts that an answer was made without. Absent: none. */
-export interface LeftOut { readonly leftOut?: readonly IndexDamage[] }
+export interface LeftOut {
+  readonly leftOut?: readonly IndexDamage[]
+}
 
 /** Thrown for a query the store cannot run; `message` is for the user. */
 export class UnsupportedQueryError extends Error {
@@ -302,10 +408,16 @@ export interface MessageStore {
   coverage(request: CoverageRequest, signal?: AbortSignal): Promise<CoverageResult>
   patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult>
   /** Answers requests in their order while `budgetMs` last, the first in any case; null for those that were not reached. */
-  arrivals(requests: readonly ArrivalRequest[], budgetMs: number, signal?: AbortSignal): Promise<readonly (ArrivalResult | null)[]>
+  arrivals(
+    requests: readonly ArrivalRequest[],
+    budgetMs: number,
+    signal?: AbortSignal,
+  ): Promise<readonly (ArrivalResult | null)[]>
   /** Tells `listener` when messages have become searchable, once for each commit; gives what stops that. */
   onCommit(listener: () => void): () => void
   fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]>
+  /** Measures what the fields of an open index cost; null where it cannot be read. Throws `IndexNotFoundError` for an unknown index. */
+  fieldUse(index: string, signal?: AbortSignal): Promise<IndexFieldUse | null>
   /** Null where there is none. Throws `IndexNotFoundError` for an unknown index. */
   message(index: string, documentId: string, signal?: AbortSignal): Promise<Hit | null>
   /** The terms the analysis makes of a text. */
@@ -314,17 +426,24 @@ export interface MessageStore {
   indices(): Promise<readonly IndexInfo[]>
   /** Lists the known damage: found at the start, or by a search since. */
   damages(): readonly IndexDamage[]
-  /** Names a set the store may write to, with the prefix of its indices; makes its first index. Idempotent. */
-  ensureIndexSet(set: { id: string, prefix: string }): Promise<void>
-  /** Deletes the set with all its indices. What is sent for it later is told (`warning`) and not stored. */
-  removeIndexSet(id: string): Promise<void>
+  /** Names a set the store may write to, with the prefix of its indices and its rules; makes its first index. Idempotent. */
+  ensureIndexSet(set: { id: string; prefix: string; rules?: IndexSetRules }): Promise<void>
+  /** What is sent for the set later is reported (`warning`) and not stored. Its indices stay until they are deleted. */
+  dropIndexSet(id: string): Promise<void>
   /** Starts a new index for the set; gives its name. */
   rotate(indexSet: string): Promise<string>
+  /** Tells `listener` of each index that was rotated away; gives what stops that. */
+  onRotation(listener: (left: LeftIndex) => void): () => void
+  /** Resolves when a rotated index is optimized, or deleted. Rejects when it could not be. */
+  whenOptimized(index: string): Promise<void>
   closeIndex(index: string): Promise<void>
   reopenIndex(index: string): Promise<void>
+  /** Its file is gone when this resolves. Searches that began before go on for a while, then without it. */
   deleteIndex(index: string): Promise<void>
+  /** Reads the range and the number of messages from the file again. */
+  calculateRange(index: string): Promise<IndexInfo>
   /** Bytes and disk state for health. `writable` false: the store is blocked for `reason`. */
-  health(): Promise<{ readonly writable: boolean, readonly reason: string | null, readonly bytes: number }>
+  health(): Promise<{ readonly writable: boolean; readonly reason: string | null; readonly bytes: number }>
   close(): Promise<void>
 }
 

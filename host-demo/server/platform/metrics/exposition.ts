@@ -1,7 +1,10 @@
 /** Families of samples in the text format 0.0.4 of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 
 /** A value with what tells it from the others of its family. */
-export interface Sample { readonly labels?: Readonly<Record<string, string>>, readonly value: number }
+export interface Sample {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
 
 export interface Family {
   readonly name: string
@@ -18,9 +21,15 @@ export async function familyText({ name, kind, help, read }: Family): Promise<st
   } catch {
     return ''
   }
-  const lines = samples.filter(({ value }) => Number.isFinite(value))
+  const lines = samples
+    .filter(({ value }) => Number.isFinite(value))
     .map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`)
-  return [`# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`, `# TYPE ${name} ${kind}`, ...lines, ''].join('\n')
+  return [
+    `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
+    `# TYPE ${name} ${kind}`,
+    ...lines,
+    '',
+  ].join('\n')
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {

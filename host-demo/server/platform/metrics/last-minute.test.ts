@@ -6,7 +6,7 @@ function watched(total = 0) {
   const count = { total }
   const lastMinute = new LastMinute(() => count.total, now)
   const pass = (seconds: number) => {
-    for (const end = now + seconds * 1000; now < end;) lastMinute.tick(now += 5000)
+    for (const end = now + seconds * 1000; now < end; ) lastMinute.tick((now += 5000))
   }
   return { count, lastMinute, pass }
 }
@@ -33,7 +33,7 @@ it('goes on while it goes on, however long', () => {
   expect(lastMinute.growth()).toBe(0)
 })
 
-it('begins anew with a count that does', () => {
+it('starts again with a count that does', () => {
   const { count, lastMinute, pass } = watched(1000)
   count.total = 3
   expect(lastMinute.growth()).toBe(0)

@@ -4,14 +4,14 @@ const windowMs = 60_000
 export class LastMinute {
   readonly #read: () => number
   /** Oldest first; the first is what the growth is counted from. */
-  readonly #looks: { readonly at: number, readonly total: number }[]
+  readonly #looks: { readonly at: number; readonly total: number }[]
 
   constructor(read: () => number, now: number = performance.now()) {
     this.#read = read
     this.#looks = [{ at: now, total: read() }]
   }
 
-  /** Called every few seconds. A count that is less than before began anew. */
+  /** Called every few seconds. A count that is less than before started again. */
   tick(now: number = performance.now()): void {
     const total = this.#read()
     if (total < this.#looks.at(-1)!.total) this.#looks.splice(0, Infinity, { at: now, total: 0 })

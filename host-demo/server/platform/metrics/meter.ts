@@ -32,7 +32,7 @@ export class Meter {
   readonly #read: () => number
   readonly #started: number
   readonly #averages = [new Average(1), new Average(5), new Average(15)]
-  #ticked: { readonly total: number, readonly at: number }
+  #ticked: { readonly total: number; readonly at: number }
 
   constructor(read: () => number, now: number = performance.now()) {
     this.#read = read
@@ -54,6 +54,12 @@ export class Meter {
     const total = this.#read()
     const seconds = (now - this.#started) / 1000
     const [one, five, fifteen] = this.#averages.map(average => average.rate)
-    return { total, mean: seconds > 0 ? total / seconds : 0, one_minute: one ?? 0, five_minute: five ?? 0, fifteen_minute: fifteen ?? 0 }
+    return {
+      total,
+      mean: seconds > 0 ? total / seconds : 0,
+      one_minute: one ?? 0,
+      five_minute: five ?? 0,
+      fifteen_minute: fifteen ?? 0,
+    }
   }
 }

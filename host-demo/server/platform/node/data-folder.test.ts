@@ -8,7 +8,9 @@ import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { openToOthers, takeRightsOfOthers } from './private-files.ts'
 
 let dir: string
-beforeEach(() => { dir = join(mkdtempSync(join(tmpdir(), 'cordwood-folder-')), 'data') })
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'cordwood-folder-')), 'data')
+})
 afterEach(() => rmSync(join(dir, '..'), { recursive: true, force: true }))
 
 const IN_USE = /is in use by another server/
@@ -44,7 +46,9 @@ describe('a data folder', () => {
       openRecords(${JSON.stringify(dir)})
       console.log('held')
       setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise(resolve => child.stdout.once('data', resolve))
     expect(() => lockDataFolder(dir)).toThrow(IN_USE)
     const ended = new Promise(resolve => child.once('exit', resolve))
@@ -61,15 +65,22 @@ describe('a data folder', () => {
     chmodSync(join(dir, 'messages', 'a.db'), 0o644)
     expect([...openToOthers(dir)]).toEqual([dir, join(dir, 'messages'), join(dir, 'messages', 'a.db')])
     expect(takeRightsOfOthers(dir)).toEqual([])
-    expect([dir, join(dir, 'messages'), join(dir, 'messages', 'a.db')].map(path => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
+    expect(
+      [dir, join(dir, 'messages'), join(dir, 'messages', 'a.db')].map(path => statSync(path).mode & 0o777),
+    ).toEqual([0o700, 0o700, 0o600])
     expect([...openToOthers(dir)]).toEqual([])
   })
 
-  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('that may only be read is refused in words', () => {
-    openDataFolder(dir).release()
-    chmodSync(dir, 0o500)
-    expect(() => openDataFolder(dir)).toThrow(/^The data folder .* cannot be written: .*\nThe user that runs Cordwood must be able to write there/)
-    chmodSync(dir, 0o700)
-    expect(existsSync(dir)).toBe(true)
-  })
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'that may only be read is refused in words',
+    () => {
+      openDataFolder(dir).release()
+      chmodSync(dir, 0o500)
+      expect(() => openDataFolder(dir)).toThrow(
+        /^The data folder .* cannot be written: .*\nThe user that runs Cordwood must be able to write there/,
+      )
+      chmodSync(dir, 0o700)
+      expect(existsSync(dir)).toBe(true)
+    },
+  )
 })

@@ -4,10 +4,11 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { version } from './node.ts'
 import { writeSafely } from './write-safely.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const format = 1
 
-export class DataFolderError extends Error {
+export class DataFolderError extends OperatorError {
   override readonly name = 'DataFolderError'
   /** Another server has it. */
   readonly inUse: boolean
@@ -39,14 +40,22 @@ export function openDataFolder(dataDir: string): DataFolder {
     const firstStart = !existsSync(noteOf(path))
     if (firstStart) writeNote(path, { format, version })
     const { version: usedBy = null, migration = null } = readNote(path)
-    return { path, firstStart, usedBy, migration, release, sign: next => writeNote(path, { format, version, ...next !== null && { migration: next } }) }
+    return {
+      path,
+      firstStart,
+      usedBy,
+      migration,
+      release,
+      sign: next => writeNote(path, { format, version, ...(next !== null && { migration: next }) }),
+    }
   } catch (error) {
     release()
     throw error
   }
 }
 
-const writable = 'The user that runs Cordwood must be able to write there. Give it the folder, or set CORDWOOD_DATA_DIR to another one.'
+const writable =
+  'The user that runs Cordwood must be able to write there. Give it the folder, or set CORDWOOD_DATA_DIR to another one.'
 
 /** Makes it where it is not there. Gives what unlocks it. @throws DataFolderError */
 export function lockDataFolder(dataDir: string): () => void {
@@ -69,10 +78,13 @@ export function lockDataFolder(dataDir: string): () => void {
   return () => lock.close()
 }
 
-const inUse = (path: string) => new DataFolderError(
-  `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`, true)
+const inUse = (path: string) =>
+  new DataFolderError(
+    `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`,
+    true,
+  )
 
-/** How long to wait for a process that reads the records for a moment, such as a backup. */
+/** Time to wait for a process that reads the records for a moment, such as a backup. */
 const readersMs = 3_000
 const betweenLooksMs = 50
 
@@ -120,7 +132,11 @@ function take(path: string): DatabaseSync {
   }
 }
 
-interface Note { readonly format: number, readonly version?: string, readonly migration?: string }
+interface Note {
+  readonly format: number
+  readonly version?: string
+  readonly migration?: string
+}
 
 const noteOf = (path: string) => join(path, 'format.json')
 const writeNote = (path: string, note: Note) => writeSafely(noteOf(path), `${JSON.stringify(note)}\n`, 0o600)
@@ -131,17 +147,25 @@ function readNote(path: string): Note {
   try {
     note = JSON.parse(readFileSync(noteOf(path), 'utf8')) as Partial<Note> | null
   } catch (error) {
-    throw new DataFolderError(`${noteOf(path)} cannot be read: ${(error as Error).message}. Restore the last backup (npm run restore).`)
+    throw new DataFolderError(
+      `${noteOf(path)} cannot be read: ${(error as Error).message}. Restore the last backup (npm run restore).`,
+    )
   }
   if (typeof note?.format === 'number' && note.format <= format) return note as Note
-  throw new DataFolderError(newerThanThis(path, note?.version ?? null, [`it has format ${String(note?.format)}; this server knows formats up to ${format}`]))
+  throw new DataFolderError(
+    newerThanThis(path, note?.version ?? null, [
+      `it has format ${String(note?.format)}; this server knows formats up to ${format}`,
+    ]),
+  )
 }
 
-/** What a server says that is older than what it found. */
+/** Returns the error of a server that is older than its data. */
 export function newerThanThis(path: string, usedBy: string | null, found: readonly string[]): string {
   const writer = usedBy === null || usedBy === version ? 'a newer version' : `version ${usedBy}`
-  return `The data folder ${path} was written by ${writer} of Cordwood. This is version ${version}, which cannot read it:\n`
-    + found.map(line => `- ${line}\n`).join('')
-    + `Nothing was changed. Start ${usedBy === null || usedBy === version ? 'the newer version' : `version ${usedBy} or a newer one`}, `
-    + 'or restore a backup that this version can read (npm run restore -- <backup> --replace).'
+  return (
+    `The data folder ${path} was written by ${writer} of Cordwood. This is version ${version}, which cannot read it:\n` +
+    found.map(line => `- ${line}\n`).join('') +
+    `Nothing was changed. Start ${usedBy === null || usedBy === version ? 'the newer version' : `version ${usedBy} or a newer one`}, ` +
+    'or restore a backup that this version can read (npm run restore -- <backup> --replace).'
+  )
 }

@@ -1,4 +1,4 @@
-/** Who this server is: ids that survive a restart, and what it runs on. */
+/** Identifies this server: ids that survive a restart, and its platform. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname, release, type } from 'node:os'

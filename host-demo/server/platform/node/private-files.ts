@@ -21,8 +21,8 @@ export function* openToOthers(folder: string): Generator<string> {
 }
 
 /** Takes the rights of others away from all there is. Gives what it could not be done to, with the reason. */
-export function takeRightsOfOthers(folder: string): readonly { readonly path: string, readonly reason: string }[] {
-  const failed: { path: string, reason: string }[] = []
+export function takeRightsOfOthers(folder: string): readonly { readonly path: string; readonly reason: string }[] {
+  const failed: { path: string; reason: string }[] = []
   for (const path of openToOthers(folder)) {
     try {
       chmodSync(path, lstatSync(path).mode & ~OTHERS)

@@ -1,4 +1,4 @@
-/** What kind of address a call would reach. */
+/** Classifies the address a call would reach. */
 import ipaddr from 'ipaddr.js'
 
 /** `public`: anywhere. `private`: needs a literal entry or an allowed range. `metadata`: needs a literal entry that names it. */
@@ -6,14 +6,32 @@ export type AddressKind = 'public' | 'private' | 'metadata'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Where clouds keep the credentials of their machines. */
-const metadata: ReadonlySet<string> = new Set([
-  '169.254.169.254', '169.254.169.253', '169.254.169.123', '169.254.170.2', '169.254.170.23', '100.100.100.200', '168.63.129.16',
-  '192.0.0.192', 'fd00:ec2::254', 'fd00:ec2::23', 'fd00:ec2::253', 'fd20:ce::254', 'fe80::a9fe:a9fe',
-].map(text => ipaddr.parse(text).toNormalizedString()))
+/** Addresses of the metadata services of clouds, which hold credentials. */
+const metadata: ReadonlySet<string> = new Set(
+  [
+    '169.254.169.254',
+    '169.254.169.253',
+    '169.254.169.123',
+    '169.254.170.2',
+    '169.254.170.23',
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd00:ec2::253',
+    'fd20:ce::254',
+    'fe80::a9fe:a9fe',
+  ].map(text => ipaddr.parse(text).toNormalizedString()),
+)
 
 const metadataHosts: ReadonlySet<string> = new Set([
-  'metadata', 'metadata.google.internal', 'metadata.goog', 'metadata.azure.internal', 'instance-data', 'instance-data.ec2.internal',
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'instance-data',
+  'instance-data.ec2.internal',
 ])
 
 export const isMetadataHost = (host: string): boolean => metadataHosts.has(host.toLowerCase().replace(/\.$/, ''))
@@ -50,9 +68,15 @@ function embedded(address: Address): ipaddr.IPv4 | null {
   const bytes = six.toByteArray()
   const four = (from: number) => new ipaddr.IPv4(bytes.slice(from, from + 4))
   switch (six.range()) {
-    case 'ipv4Mapped': case 'rfc6052': case 'rfc6145': return four(12)
-    case '6to4': return four(2)
-    case 'teredo': return new ipaddr.IPv4(bytes.slice(12).map(byte => byte ^ 0xff))
-    default: return bytes.slice(0, 12).every(byte => byte === 0) ? four(12) : null
+    case 'ipv4Mapped':
+    case 'rfc6052':
+    case 'rfc6145':
+      return four(12)
+    case '6to4':
+      return four(2)
+    case 'teredo':
+      return new ipaddr.IPv4(bytes.slice(12).map(byte => byte ^ 0xff))
+    default:
+      return bytes.slice(0, 12).every(byte => byte === 0) ? four(12) : null
   }
 }

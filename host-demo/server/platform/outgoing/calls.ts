@@ -32,7 +32,12 @@ export function createCalls({ permit, log }: CallParts): Pick<Outgoing, 'request
     }
   }
 
-  async function follow(text: string, request: OutgoingRequest, maxBytes: number, signal: AbortSignal): Promise<OutgoingReply> {
+  async function follow(
+    text: string,
+    request: OutgoingRequest,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<OutgoingReply> {
     let url = readUrl(text)
     let called = text
     let sent = request
@@ -40,7 +45,8 @@ export function createCalls({ permit, log }: CallParts): Pick<Outgoing, 'request
       const response = await step(called, url, sent, signal)
       const status = response.statusCode ?? 0
       const { location } = response.headers
-      if (!isRedirect(status) || location === undefined) return reply(status, response, await readBody(url, response, maxBytes))
+      if (!isRedirect(status) || location === undefined)
+        return reply(status, response, await readBody(url, response, maxBytes))
       response.destroy()
       if (redirects === maxRedirects)
         throw new OutgoingError('refused', `${tellable(url)} redirects more than ${maxRedirects} times.`)
@@ -65,7 +71,10 @@ export function createCalls({ permit, log }: CallParts): Pick<Outgoing, 'request
         const problem = late.aborted
           ? new OutgoingError('timeout', `${to ?? 'The host'} did not answer within ${timeoutMs / 1000} s.`)
           : failure(error, url)
-        log.warn({ outgoing: { method: request.method ?? 'GET', to, problem: problem.problem } }, `Outgoing call: ${problem.message}`)
+        log.warn(
+          { outgoing: { method: request.method ?? 'GET', to, problem: problem.problem } },
+          `Outgoing call: ${problem.message}`,
+        )
         request.signal?.throwIfAborted()
         throw problem
       }
@@ -76,6 +85,11 @@ export function createCalls({ permit, log }: CallParts): Pick<Outgoing, 'request
 function reply(status: number, response: IncomingMessage, body: Uint8Array): OutgoingReply {
   const headers = Object.entries(response.headers)
     .filter(([name]) => name !== 'content-encoding' && name !== 'content-length')
-    .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value ?? ''])
-  return { status, headers: Object.fromEntries(headers) as Record<string, string>, body, text: () => new TextDecoder().decode(body) }
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')])
+  return {
+    status,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body,
+    text: () => new TextDecoder().decode(body),
+  }
 }

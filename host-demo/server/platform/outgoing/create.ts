@@ -27,7 +27,10 @@ export function createOutgoing({ log, resolve = systemResolve, ...guard }: Outgo
         return (await beforeAbort(permit(text, url, { ...guard, resolve }), late)).map(({ address }) => address)
       } catch (error) {
         const problem = late.aborted
-          ? new OutgoingError('timeout', `The host name of ${tellable(url)} was not resolved within ${standard.timeoutMs / 1000} s.`)
+          ? new OutgoingError(
+              'timeout',
+              `The host name of ${tellable(url)} was not resolved within ${standard.timeoutMs / 1000} s.`,
+            )
           : failure(error, url)
         log.warn({ outgoing: { to: tellable(url), problem: problem.problem } }, `Outgoing call: ${problem.message}`)
         throw problem

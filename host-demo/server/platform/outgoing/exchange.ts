@@ -9,28 +9,46 @@ import { OutgoingError, type OutgoingRequest } from './outgoing.ts'
 import { tellable } from './url.ts'
 
 /** Node asks by this instead of resolving the name again. */
-const pinned = (addresses: readonly LookupAddress[]): LookupFunction => (_, options, answer) => {
-  if (options.all) answer(null, [...addresses])
-  else answer(null, addresses[0]!.address, addresses[0]!.family)
-}
+const pinned =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_, options, answer) => {
+    if (options.all) answer(null, [...addresses])
+    else answer(null, addresses[0]!.address, addresses[0]!.family)
+  }
 
-/** What belongs to the connection, not to whoever calls. */
+/** Headers that belong to the connection; callers may not set them. */
 const reserved: ReadonlySet<string> = new Set([
-  'host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect', 'keep-alive', 'proxy-authorization',
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
   'proxy-connection',
 ])
 
 /** @returns the answer with its body still to come */
 export function open(
-  url: URL, addresses: readonly LookupAddress[], { method = 'GET', headers = {}, body, query, skipTlsVerification }: OutgoingRequest,
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { method = 'GET', headers = {}, body, query, skipTlsVerification }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const names = Object.keys(headers)
   const forbidden = names.find(name => reserved.has(name.toLowerCase()))
-  if (forbidden !== undefined) throw new OutgoingError('refused', `The header '${forbidden}' is set by the server itself.`)
+  if (forbidden !== undefined)
+    throw new OutgoingError('refused', `The header '${forbidden}' is set by the server itself.`)
   const given = new Set(names.map(name => name.toLowerCase()))
   const options: RequestOptions & { rejectUnauthorized: boolean } = {
-    method, signal, agent: false, lookup: pinned(addresses), rejectUnauthorized: !skipTlsVerification,
+    method,
+    signal,
+    agent: false,
+    lookup: pinned(addresses),
+    rejectUnauthorized: !skipTlsVerification,
     headers: {
       ...(!given.has('user-agent') && { 'user-agent': 'Cordwood' }),
       ...(!given.has('accept-encoding') && { 'accept-encoding': 'gzip, deflate, br' }),
@@ -59,7 +77,9 @@ function writable<T>(make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw new OutgoingError('refused', 'A header has a character in its name or value that must not be there.', { cause: error })
+    throw new OutgoingError('refused', 'A header has a character in its name or value that must not be there.', {
+      cause: error,
+    })
   }
 }
 
@@ -71,7 +91,8 @@ export async function readBody(url: URL, response: IncomingMessage, maxBytes: nu
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maxBytes) throw new OutgoingError('too_large', `The answer of ${tellable(url)} is longer than ${maxBytes} bytes.`)
+      if (size > maxBytes)
+        throw new OutgoingError('too_large', `The answer of ${tellable(url)} is longer than ${maxBytes} bytes.`)
       chunks.push(chunk)
     }
   } finally {
@@ -83,9 +104,14 @@ export async function readBody(url: URL, response: IncomingMessage, maxBytes: nu
 
 function decoded(url: URL, response: IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase()
-  const decoder = encoding === 'gzip' || encoding === 'x-gzip' ? createGunzip()
-    : encoding === 'deflate' ? createInflate()
-      : encoding === 'br' ? createBrotliDecompress() : null
+  const decoder =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : null
   if (decoder) {
     response.on('error', error => decoder.destroy(error))
     return response.pipe(decoder)

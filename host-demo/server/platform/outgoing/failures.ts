@@ -1,4 +1,4 @@
-/** What went wrong with a call, in words for people. */
+/** Words a failed call for people. */
 import { connectionReasons } from './connection-reasons.ts'
 import { OutgoingError } from './outgoing.ts'
 import { tellable } from './url.ts'
@@ -19,7 +19,7 @@ export function failure(error: unknown, url: URL | null): OutgoingError {
 
 /** With several addresses the errors come together; the first stands for them. */
 function codeOf(error: unknown): string {
-  const { code, errors } = error as { readonly code?: unknown, readonly errors?: readonly unknown[] }
+  const { code, errors } = error as { readonly code?: unknown; readonly errors?: readonly unknown[] }
   if (error instanceof DOMException) return 'ABORT_ERR'
   return typeof code === 'string' && code !== '' ? code : errors?.[0] ? codeOf(errors[0]) : ''
 }

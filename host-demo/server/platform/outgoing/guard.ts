@@ -21,14 +21,16 @@ export interface GuardParts {
  */
 export async function permit(text: string, url: URL, parts: GuardParts): Promise<readonly LookupAddress[]> {
   const whitelist = await parts.whitelist()
-  if (!isWhitelisted(whitelist, text)) throw new OutgoingError('refused', `The URL at ${tellable(url)} is not whitelisted.`)
+  if (!isWhitelisted(whitelist, text))
+    throw new OutgoingError('refused', `The URL at ${tellable(url)} is not whitelisted.`)
   const named = isLiteral(whitelist, text)
   const own = parseAddress(url.hostname)
   const namesMetadata = own ? kindOf(own) === 'metadata' : isMetadataHost(url.hostname)
   if (namesMetadata && !named) throw metadataRefused(url)
   const addresses = own ? [own] : (await resolved(url, parts)).map(address => parseAddress(address))
   return addresses.map(address => {
-    if (!address) throw new OutgoingError('unreachable', `The host of ${tellable(url)} has an address that cannot be read.`)
+    if (!address)
+      throw new OutgoingError('unreachable', `The host of ${tellable(url)} has an address that cannot be read.`)
     const kind = kindOf(address)
     if (kind === 'metadata' && !namesMetadata) throw metadataRefused(url)
     if (kind === 'private' && !named && !isWithin(address, parts.allowedRanges)) throw privateRefused(url)
@@ -40,13 +42,20 @@ async function resolved(url: URL, { resolve }: GuardParts): Promise<readonly str
   const addresses = await resolve(url.hostname).catch((error: unknown) => {
     throw new OutgoingError('unreachable', `The host name of ${tellable(url)} cannot be resolved.`, { cause: error })
   })
-  if (addresses.length === 0) throw new OutgoingError('unreachable', `The host name of ${tellable(url)} has no address.`)
+  if (addresses.length === 0)
+    throw new OutgoingError('unreachable', `The host name of ${tellable(url)} has no address.`)
   return addresses
 }
 
-const privateRefused = (url: URL) => new OutgoingError('refused',
-  `${tellable(url)} leads to an address that is not public. Add the URL to the whitelist as an exact match, `
-  + 'or its network to CORDWOOD_OUTGOING_ALLOWED_RANGES.')
+const privateRefused = (url: URL) =>
+  new OutgoingError(
+    'refused',
+    `${tellable(url)} leads to an address that is not public. Add the URL to the whitelist as an exact match, ` +
+      'or its network to CORDWOOD_OUTGOING_ALLOWED_RANGES.',
+  )
 
-const metadataRefused = (url: URL) => new OutgoingError('refused',
-  `${tellable(url)} leads to the metadata service of a cloud. Only a URL that names it and is whitelisted as an exact match may be called.`)
+const metadataRefused = (url: URL) =>
+  new OutgoingError(
+    'refused',
+    `${tellable(url)} leads to the metadata service of a cloud. Only a URL that names it and is whitelisted as an exact match may be called.`,
+  )

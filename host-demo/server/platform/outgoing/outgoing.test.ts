@@ -9,20 +9,38 @@ import { certificate, privateKey } from '../ingest/testing/certificate.ts'
 import { createOutgoing } from './create.ts'
 import type { Outgoing, OutgoingRequest } from './outgoing.ts'
 
-interface Asked { readonly method: string, readonly url: string, readonly headers: IncomingMessage['headers'], readonly body: string }
-interface Peer { readonly server: Server, readonly port: number, readonly asked: Asked[] }
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+interface Peer {
+  readonly server: Server
+  readonly port: number
+  readonly asked: Asked[]
+}
 
 const peers: Server[] = []
 async function peer(answer: RequestListener, host = '127.0.0.1', port = 0): Promise<Peer> {
   const asked: Peer['asked'] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      asked.push({ method: request.method!, url: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
-      answer(request, response)
-    })
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        asked.push({
+          method: request.method!,
+          url: request.url!,
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        })
+        answer(request, response)
+      })
   })
-  await new Promise<void>(done => { server.listen(port, host, done) })
+  await new Promise<void>(done => {
+    server.listen(port, host, done)
+  })
   peers.push(server)
   return { server, asked, port: (server.address() as AddressInfo).port }
 }
@@ -50,7 +68,14 @@ beforeEach(() => {
   list = { disabled: false, entries: [regex('.')] }
   ranges = ['127.0.0.0/8']
   outgoing = createOutgoing({
-    log: pino({ level: 'trace' }, { write: (line: string) => { lines.push(line) } }),
+    log: pino(
+      { level: 'trace' },
+      {
+        write: (line: string) => {
+          lines.push(line)
+        },
+      },
+    ),
     whitelist: async () => list,
     allowedRanges: ranges,
     resolve: async host => {
@@ -62,16 +87,21 @@ beforeEach(() => {
   })
 })
 
-const refusal = async (url: string, request?: OutgoingRequest) => outgoing.request(url, request).then(
-  reply => `answered ${reply.status}`,
-  (error: { problem?: string, message: string }) => `${error.problem}: ${error.message}`,
-)
+const refusal = async (url: string, request?: OutgoingRequest) =>
+  outgoing.request(url, request).then(
+    reply => `answered ${reply.status}`,
+    (error: { problem?: string; message: string }) => `${error.problem}: ${error.message}`,
+  )
 
 describe('a call', () => {
   it('sends what it was given and gives the answer', async () => {
-    const { port, asked } = await peer((_, response) => { response.writeHead(201, { 'x-a': 'b' }).end('fine ☃') })
+    const { port, asked } = await peer((_, response) => {
+      response.writeHead(201, { 'x-a': 'b' }).end('fine ☃')
+    })
     const reply = await outgoing.request(`http://127.0.0.1:${port}/hook?x=1`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Key': 'k' }, body: '{"a":"☃"}',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Key': 'k' },
+      body: '{"a":"☃"}',
     })
     expect([reply.status, reply.headers['x-a'], reply.text()]).toEqual([201, 'b', 'fine ☃'])
     expect(asked).toMatchObject([{ method: 'POST', url: '/hook?x=1', body: '{"a":"☃"}', headers: { 'x-key': 'k' } }])
@@ -89,14 +119,21 @@ describe('a call', () => {
   })
 
   it('reads compressed answers', async () => {
-    for (const [encoding, body] of [['gzip', gzipSync('text')], ['br', brotliCompressSync('text')]] as const) {
-      const { port } = await peer((_, response) => { response.writeHead(200, { 'content-encoding': encoding }).end(body) })
+    for (const [encoding, body] of [
+      ['gzip', gzipSync('text')],
+      ['br', brotliCompressSync('text')],
+    ] as const) {
+      const { port } = await peer((_, response) => {
+        response.writeHead(200, { 'content-encoding': encoding }).end(body)
+      })
       expect((await outgoing.request(`http://127.0.0.1:${port}/`)).text()).toBe('text')
     }
   })
 
   it('sends user and password of a URL as they are meant, and tells nobody', async () => {
-    const { port, asked } = await peer((_, response) => { response.end() })
+    const { port, asked } = await peer((_, response) => {
+      response.end()
+    })
     await outgoing.request(`http://ann:secret@127.0.0.1:${port}/`)
     expect(asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:secret').toString('base64')}`)
     expect(lines.join('')).not.toMatch(/ann|secret/)
@@ -104,27 +141,42 @@ describe('a call', () => {
 
   it('says in words that nobody answers', async () => {
     const { server, port } = await peer(() => undefined)
-    await new Promise(done => { server.close(done) })
-    expect(await refusal(`http://127.0.0.1:${port}/`)).toBe(`unreachable: http://127.0.0.1:${port} refuses connections.`)
-    expect(await refusal('http://nobody.test/')).toBe('unreachable: The host name of http://nobody.test cannot be resolved.')
+    await new Promise(done => {
+      server.close(done)
+    })
+    expect(await refusal(`http://127.0.0.1:${port}/`)).toBe(
+      `unreachable: http://127.0.0.1:${port} refuses connections.`,
+    )
+    expect(await refusal('http://nobody.test/')).toBe(
+      'unreachable: The host name of http://nobody.test cannot be resolved.',
+    )
   })
 
   it('ends with its asker, at its time and at its size', async () => {
     const silent = await peer(() => undefined)
     const url = `http://127.0.0.1:${silent.port}/`
-    expect(await refusal(url, { timeoutMs: 50 })).toBe(`timeout: http://127.0.0.1:${silent.port} did not answer within 0.05 s.`)
+    expect(await refusal(url, { timeoutMs: 50 })).toBe(
+      `timeout: http://127.0.0.1:${silent.port} did not answer within 0.05 s.`,
+    )
     const leaving = new AbortController()
     const left = outgoing.request(url, { signal: leaving.signal })
     leaving.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
-    const long = await peer((_, response) => { response.end('x'.repeat(2000)) })
-    expect(await refusal(`http://127.0.0.1:${long.port}/`, { maxBytes: 1000 })).toMatch(/^too_large: .* longer than 1000 bytes/)
+    const long = await peer((_, response) => {
+      response.end('x'.repeat(2000))
+    })
+    expect(await refusal(`http://127.0.0.1:${long.port}/`, { maxBytes: 1000 })).toMatch(
+      /^too_large: .* longer than 1000 bytes/,
+    )
     expect((await outgoing.request(`http://127.0.0.1:${long.port}/`, { maxBytes: 2000 })).body.length).toBe(2000)
   })
 
   it('does not wait for a name server longer than for anything else', async () => {
     outgoing = createOutgoing({
-      log: pino({ level: 'silent' }), whitelist: async () => list, allowedRanges: ranges, resolve: () => new Promise(() => undefined),
+      log: pino({ level: 'silent' }),
+      whitelist: async () => list,
+      allowedRanges: ranges,
+      resolve: () => new Promise(() => undefined),
     })
     expect(await refusal('http://slow.test/', { timeoutMs: 50 })).toMatch(/^timeout:/)
   })
@@ -132,20 +184,28 @@ describe('a call', () => {
   it('stops at a body that breaks off', async () => {
     const { port } = await peer((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half')
-      setTimeout(() => { response.destroy() }, 20)
+      setTimeout(() => {
+        response.destroy()
+      }, 20)
     })
-    expect(await refusal(`http://127.0.0.1:${port}/`)).toMatch(/^unreachable: .*closed the connection before its answer was complete/)
+    expect(await refusal(`http://127.0.0.1:${port}/`)).toMatch(
+      /^unreachable: .*closed the connection before its answer was complete/,
+    )
   })
 })
 
 describe('the whitelist', () => {
   it('is asked about every URL, exactly or by its expressions', async () => {
-    const { port } = await peer((_, response) => { response.end() })
+    const { port } = await peer((_, response) => {
+      response.end()
+    })
     const url = `http://127.0.0.1:${port}/a`
     for (const entry of [literal(url), regex(`^\\Q${url}\\E$`), regex('^http://127.*/a')]) {
       list = { disabled: false, entries: [entry] }
       expect(await refusal(url)).toBe('answered 200')
-      expect(await refusal(`http://127.0.0.1:${port}/b`)).toBe(`refused: The URL at http://127.0.0.1:${port} is not whitelisted.`)
+      expect(await refusal(`http://127.0.0.1:${port}/b`)).toBe(
+        `refused: The URL at http://127.0.0.1:${port} is not whitelisted.`,
+      )
     }
     list = { disabled: false, entries: [literal(`http://127.0.0.1:${port}`)] }
     expect(await refusal(`http://127.0.0.1:${port}/`)).toMatch(/not whitelisted/)
@@ -161,7 +221,9 @@ describe('the whitelist', () => {
 
   it('allows every public URL while it is disabled, and nothing that is not public', async () => {
     ranges.length = 0
-    const { port } = await peer((_, response) => { response.end() })
+    const { port } = await peer((_, response) => {
+      response.end()
+    })
     list = { disabled: true, entries: [literal(`http://127.0.0.1:${port}/named`)] }
     expect(await refusal(`http://127.0.0.1:${port}/other`)).toMatch(/refused: .*not public/)
     expect(await refusal(`http://127.0.0.1:${port}/named`)).toBe('answered 200')
@@ -170,13 +232,37 @@ describe('the whitelist', () => {
 })
 
 describe('addresses that are not public', () => {
-  beforeEach(() => { ranges.length = 0 })
+  beforeEach(() => {
+    ranges.length = 0
+  })
 
   it.each([
-    '127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '169.254.1.1', '224.0.0.1', '255.255.255.255',
-    '192.0.2.1', '198.18.0.1', '[::]', '[::1]', '[fe80::1]', '[fc00::1]', '[fd12::1]', '[ff02::1]', '[::ffff:7f00:1]', '[::ffff:808:808]',
+    '127.0.0.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '169.254.1.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '[::]',
+    '[::1]',
+    '[fe80::1]',
+    '[fc00::1]',
+    '[fd12::1]',
+    '[ff02::1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:808:808]',
     '[::7f00:1]',
-    '[64:ff9b::7f00:1]', '[64:ff9b:1::808:808]', '[2002:7f00:1::1]', '[2001:0:7f00:1::1]', '[fec0::1]', '[2001:db8::1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::808:808]',
+    '[2002:7f00:1::1]',
+    '[2001:0:7f00:1::1]',
+    '[fec0::1]',
+    '[2001:db8::1]',
   ])('are refused: %s', async host => {
     expect(await refusal(`http://${host}/`)).toMatch(/^refused: .*not public/)
     names.set('name.test', [host.replace(/[[\]]/g, '')])
@@ -184,8 +270,16 @@ describe('addresses that are not public', () => {
   })
 
   it.each([
-    '169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '[fd00:ec2::254]', '[::ffff:a9fe:a9fe]',
-    '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::1]', 'metadata.google.internal', 'metadata.google.internal.',
+    '169.254.169.254',
+    '169.254.170.2',
+    '100.100.100.200',
+    '168.63.129.16',
+    '[fd00:ec2::254]',
+    '[::ffff:a9fe:a9fe]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[2002:a9fe:a9fe::1]',
+    'metadata.google.internal',
+    'metadata.google.internal.',
   ])('of metadata services are refused whatever ranges are allowed: %s', async host => {
     ranges.push('0.0.0.0/0', '::/0')
     names.set('metadata.google.internal', ['127.0.0.1'])
@@ -197,19 +291,30 @@ describe('addresses that are not public', () => {
     }
   })
 
-  it.each(['2130706433', '0x7f000001', '0177.0.0.1', '0x7f.1', '127.1', '127.0.0.1.', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1'])(
-    'cannot be spelled otherwise: %s', async host => {
-      ranges.push('127.0.0.0/8')
-      expect(await refusal(`http://${host}/`)).toMatch(/^refused: The host must be written as it is called: '127.0.0.1'/)
-    })
+  it.each([
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '0x7f.1',
+    '127.1',
+    '127.0.0.1.',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '%31%32%37.0.0.1',
+  ])('cannot be spelled otherwise: %s', async host => {
+    ranges.push('127.0.0.0/8')
+    expect(await refusal(`http://${host}/`)).toMatch(/^refused: The host must be written as it is called: '127.0.0.1'/)
+  })
 
-  it('are refused when only one of a name\'s addresses is such', async () => {
+  it("are refused when only one of a name's addresses is such", async () => {
     names.set('mixed.test', ['93.184.216.34', '10.0.0.1'])
     expect(await refusal('http://mixed.test/')).toMatch(/not public/)
   })
 
   it('are reached through a literal entry or an allowed range', async () => {
-    const { port } = await peer((_, response) => { response.end() })
+    const { port } = await peer((_, response) => {
+      response.end()
+    })
     names.set('inside.test', ['127.0.0.1'])
     list = { disabled: false, entries: [regex('inside'), literal(`http://inside.test:${port}/a`)] }
     expect(await refusal(`http://inside.test:${port}/a`)).toBe('answered 200')
@@ -220,12 +325,22 @@ describe('addresses that are not public', () => {
 })
 
 it('connects to the address it has looked at, though the name has moved on', async () => {
-  const first = await peer((_, response) => { response.end('first') })
-  await peer((_, response) => { response.end('second') }, '127.0.0.2', first.port)
+  const first = await peer((_, response) => {
+    response.end('first')
+  })
+  await peer(
+    (_, response) => {
+      response.end('second')
+    },
+    '127.0.0.2',
+    first.port,
+  )
   const looks: string[] = []
   outgoing = createOutgoing({
-    log: pino({ level: 'silent' }), whitelist: async () => list, allowedRanges: ranges,
-    resolve: async host => looks.push(host) === 1 ? ['127.0.0.1'] : ['127.0.0.2'],
+    log: pino({ level: 'silent' }),
+    whitelist: async () => list,
+    allowedRanges: ranges,
+    resolve: async host => (looks.push(host) === 1 ? ['127.0.0.1'] : ['127.0.0.2']),
   })
   expect((await outgoing.request(`http://rebind.test:${first.port}/`)).text()).toBe('first')
   expect(looks).toEqual(['rebind.test'])
@@ -242,8 +357,12 @@ describe('permission alone', () => {
   it('is given for brokers, which cannot be called', async () => {
     list = { disabled: false, entries: [literal('amqp://10.1.2.3:5672'), regex('^kafka://')] }
     expect(await outgoing.permit('amqp://10.1.2.3:5672')).toEqual(['10.1.2.3'])
-    await expect(outgoing.permit('amqp://10.1.2.3:5671')).rejects.toThrow('The URL at amqp://10.1.2.3:5671 is not whitelisted.')
-    await expect(outgoing.permit('kafka://10.1.2.3:9092')).rejects.toThrow('kafka://10.1.2.3:9092 leads to an address that is not public.')
+    await expect(outgoing.permit('amqp://10.1.2.3:5671')).rejects.toThrow(
+      'The URL at amqp://10.1.2.3:5671 is not whitelisted.',
+    )
+    await expect(outgoing.permit('kafka://10.1.2.3:9092')).rejects.toThrow(
+      'kafka://10.1.2.3:9092 leads to an address that is not public.',
+    )
     await expect(outgoing.permit('kafka://169.254.169.254:9092')).rejects.toThrow(/metadata service/)
     await expect(outgoing.request('amqp://10.1.2.3:5672')).rejects.toThrow(/begins with http/)
     await expect(outgoing.permit('ftp://10.1.2.3')).rejects.toThrow(/begins with http/)
@@ -253,7 +372,9 @@ describe('permission alone', () => {
     ranges.length = 0
     names.set('inside.test', ['10.0.0.1'])
     await expect(outgoing.permit('http://inside.test/')).rejects.toThrow(/not public/)
-    await expect(outgoing.permit('http://nobody.test/')).rejects.toThrow('The host name of http://nobody.test cannot be resolved.')
+    await expect(outgoing.permit('http://nobody.test/')).rejects.toThrow(
+      'The host name of http://nobody.test cannot be resolved.',
+    )
     await expect(outgoing.permit('http://2130706433/')).rejects.toThrow(/must be written/)
     list = { disabled: false, entries: [] }
     await expect(outgoing.permit('http://93.184.216.34/')).rejects.toThrow(/not whitelisted/)
@@ -290,9 +411,10 @@ describe('URLs that a parser would repair', () => {
 })
 
 describe('redirects', () => {
-  const redirectTo = (location: string, status = 302) => peer((_, response) => {
-    response.writeHead(status, { location }).end('the secret of the first answer')
-  })
+  const redirectTo = (location: string, status = 302) =>
+    peer((_, response) => {
+      response.writeHead(status, { location }).end('the secret of the first answer')
+    })
 
   it('are followed up to five, each checked', async () => {
     const { port, asked: calls } = await peer((request, response) => {
@@ -306,9 +428,14 @@ describe('redirects', () => {
   })
 
   it.each([
-    ['http://10.0.0.1/', /not public/], ['http://169.254.169.254/latest/meta-data/', /metadata service/], ['http://[::]/', /not public/],
-    ['http://2130706433/', /not public/], ['//10.0.0.1/', /not public/], ['file:///etc/passwd', /no web address/],
-    ['gopher://x/', /no web address/], ['http://elsewhere.test/', /not whitelisted/],
+    ['http://10.0.0.1/', /not public/],
+    ['http://169.254.169.254/latest/meta-data/', /metadata service/],
+    ['http://[::]/', /not public/],
+    ['http://2130706433/', /not public/],
+    ['//10.0.0.1/', /not public/],
+    ['file:///etc/passwd', /no web address/],
+    ['gopher://x/', /no web address/],
+    ['http://elsewhere.test/', /not whitelisted/],
   ])('to %s are refused and tell nothing of the answer', async (location, why) => {
     const { port } = await redirectTo(location)
     ranges.length = 0
@@ -321,20 +448,37 @@ describe('redirects', () => {
   })
 
   it('change method and body as HTTP says', async () => {
-    const target = await peer((_, response) => { response.end() })
+    const target = await peer((_, response) => {
+      response.end()
+    })
     for (const [status, method, then] of [
-      [301, 'POST', 'GET'], [302, 'POST', 'GET'], [303, 'PUT', 'GET'], [307, 'POST', 'POST'], [308, 'PUT', 'PUT'], [301, 'PUT', 'PUT'],
+      [301, 'POST', 'GET'],
+      [302, 'POST', 'GET'],
+      [303, 'PUT', 'GET'],
+      [307, 'POST', 'POST'],
+      [308, 'PUT', 'PUT'],
+      [301, 'PUT', 'PUT'],
     ] as const) {
       const { port } = await redirectTo(`http://127.0.0.1:${target.port}/`, status)
-      await outgoing.request(`http://127.0.0.1:${port}/`, { method, body: 'b', headers: { 'content-type': 'text/plain' } })
+      await outgoing.request(`http://127.0.0.1:${port}/`, {
+        method,
+        body: 'b',
+        headers: { 'content-type': 'text/plain' },
+      })
       const last = target.asked.at(-1)
-      expect([status, last?.method, last?.body, last?.headers['content-type']])
-        .toEqual([status, then, then === 'GET' ? '' : 'b', then === 'GET' ? undefined : 'text/plain'])
+      expect([status, last?.method, last?.body, last?.headers['content-type']]).toEqual([
+        status,
+        then,
+        then === 'GET' ? '' : 'b',
+        then === 'GET' ? undefined : 'text/plain',
+      ])
     }
   })
 
   it('take no keys to another origin, and all to the same', async () => {
-    const target = await peer((_, response) => { response.end() })
+    const target = await peer((_, response) => {
+      response.end()
+    })
     const headers = { authorization: 'Bearer t', cookie: 'c', 'X-Api-Key': 'k', accept: 'text/plain' }
     const other = await redirectTo(`http://127.0.0.1:${target.port}/`, 307)
     await outgoing.request(`http://127.0.0.1:${other.port}/`, { headers })
@@ -352,23 +496,37 @@ describe('redirects', () => {
 describe('answers and headers of an enemy', () => {
   it('cannot unfold beyond the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
-    const { port } = await peer((_, response) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb) })
+    const { port } = await peer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    })
     expect(await refusal(`http://127.0.0.1:${port}/`)).toMatch(/^too_large: .*1048576 bytes/)
   })
 
   it('cannot come in an encoding nobody asked for, or broken', async () => {
-    const double = await peer((_, response) => { response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end('x') })
+    const double = await peer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end('x')
+    })
     expect(await refusal(`http://127.0.0.1:${double.port}/`)).toMatch(/^unreachable: .*encoded in a way/)
-    const broken = await peer((_, response) => { response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip') })
+    const broken = await peer((_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')
+    })
     expect(await refusal(`http://127.0.0.1:${broken.port}/`)).toMatch(/^unreachable: /)
   })
 
   it.each([
-    [{ 'X-A': 'a\r\nX-B: b' }], [{ 'X A': 'a' }], [{ Host: 'other.test' }], [{ 'Transfer-Encoding': 'chunked' }],
-    [{ 'content-length': '1' }], [{ 'Proxy-Authorization': 'x' }],
+    [{ 'X-A': 'a\r\nX-B: b' }],
+    [{ 'X A': 'a' }],
+    [{ Host: 'other.test' }],
+    [{ 'Transfer-Encoding': 'chunked' }],
+    [{ 'content-length': '1' }],
+    [{ 'Proxy-Authorization': 'x' }],
   ])('%j is not sent', async headers => {
-    const { port, asked: calls } = await peer((_, response) => { response.end() })
-    expect(await refusal(`http://127.0.0.1:${port}/`, { headers: headers as Record<string, string> })).toMatch(/^refused: /)
+    const { port, asked: calls } = await peer((_, response) => {
+      response.end()
+    })
+    expect(await refusal(`http://127.0.0.1:${port}/`, { headers: headers as Record<string, string> })).toMatch(
+      /^refused: /,
+    )
     expect(calls).toEqual([])
   })
 })
@@ -376,36 +534,52 @@ describe('answers and headers of an enemy', () => {
 describe('over TLS', () => {
   const secure = async (answer: RequestListener) => {
     const server = createSecureServer({ cert: certificate, key: privateKey }, answer)
-    await new Promise<void>(done => { server.listen(0, '127.0.0.1', done) })
+    await new Promise<void>(done => {
+      server.listen(0, '127.0.0.1', done)
+    })
     peers.push(server)
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
   it('refuses a certificate nobody signed, unless told to take it', async () => {
-    const origin = await secure((_, response) => { response.end('fine') })
-    expect(await refusal(`${origin}/`)).toBe(`unreachable: ${origin} has a certificate that nobody known to this server signed.`)
+    const origin = await secure((_, response) => {
+      response.end('fine')
+    })
+    expect(await refusal(`${origin}/`)).toBe(
+      `unreachable: ${origin} has a certificate that nobody known to this server signed.`,
+    )
     expect((await outgoing.request(`${origin}/`, { skipTlsVerification: true })).text()).toBe('fine')
   })
 
   it('says so when the host does not speak it', async () => {
-    const { port } = await peer((_, response) => { response.end() })
+    const { port } = await peer((_, response) => {
+      response.end()
+    })
     expect(await refusal(`https://127.0.0.1:${port}/`)).toMatch(/^unreachable: .*does not speak TLS/)
   })
 
   it('does not follow a redirect out of it', async () => {
-    const plain = await peer((_, response) => { response.end() })
-    const origin = await secure((_, response) => { response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end() })
-    expect(await refusal(`${origin}/`, { skipTlsVerification: true })).toBe(`refused: ${origin} redirects from https to http.`)
+    const plain = await peer((_, response) => {
+      response.end()
+    })
+    const origin = await secure((_, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end()
+    })
+    expect(await refusal(`${origin}/`, { skipTlsVerification: true })).toBe(
+      `refused: ${origin} redirects from https to http.`,
+    )
     expect(plain.asked).toEqual([])
   })
 })
 
 it('leaves a line in the log for each attempt, without what a URL keeps secret', async () => {
-  const { port } = await peer((_, response) => { response.end() })
+  const { port } = await peer((_, response) => {
+    response.end()
+  })
   const secret = { method: 'POST', headers: { authorization: 'tok3n' }, body: 'tok3n' } as const
   await outgoing.request(`http://127.0.0.1:${port}/services/T0/tok3n?key=tok3n`, secret)
   await refusal('http://10.0.0.1/tok3n?key=tok3n')
-  const told = lines.map(line => JSON.parse(line) as { level: number, outgoing: Record<string, unknown>, msg: string })
+  const told = lines.map(line => JSON.parse(line) as { level: number; outgoing: Record<string, unknown>; msg: string })
   expect(told).toMatchObject([
     { level: 30, outgoing: { method: 'POST', to: `http://127.0.0.1:${port}`, address: '127.0.0.1', status: 200 } },
     { level: 40, outgoing: { method: 'GET', to: 'http://10.0.0.1', problem: 'refused' } },

@@ -36,7 +36,7 @@ export interface Outgoing {
 
   /**
    * For what speaks for itself over its own connections, as the clients of a cloud provider and of brokers do. Brokers are written
-   * `amqp://host:port`, `amqps://host:port` and `kafka://host:port`.
+   * `amqp://host:port`, `amqps://host:port` and `kafka://host:port`, registries `whois://host:port`.
    * @returns the only addresses that may be connected to for this URL, all of them looked at; asked again for each connection
    * @throws OutgoingError `refused`, `unreachable` for a name without an address, `timeout` for a name server that does not answer
    */

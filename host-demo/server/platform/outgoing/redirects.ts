@@ -1,4 +1,4 @@
-/** What a redirect makes of a request (RFC 9110, 15.4). */
+/** Turns a redirect into the next request (RFC 9110, 15.4). */
 import type { OutgoingRequest } from './outgoing.ts'
 import { OutgoingError } from './outgoing.ts'
 import { readUrl, tellable } from './url.ts'
@@ -12,10 +12,14 @@ const harmless: ReadonlySet<string> = new Set(['accept', 'accept-language', 'con
 
 /** @returns the URL to call next, as it is called, and what is sent there */
 export function redirected(
-  from: URL, status: number, location: string, request: OutgoingRequest,
-): { readonly url: URL, readonly request: OutgoingRequest } {
+  from: URL,
+  status: number,
+  location: string,
+  request: OutgoingRequest,
+): { readonly url: URL; readonly request: OutgoingRequest } {
   const target = URL.parse(location, from.href)
-  if (!target || !/^https?:$/.test(target.protocol)) throw refused(from, 'redirects to something that is no web address.')
+  if (!target || !/^https?:$/.test(target.protocol))
+    throw refused(from, 'redirects to something that is no web address.')
   target.hash = ''
   const url = readUrl(target.href)
   if (from.protocol === 'https:' && url.protocol === 'http:') throw refused(from, 'redirects from https to http.')
@@ -28,7 +32,10 @@ export function redirected(
   // A redirect names its own query; secrets in ours were for the first address.
   const { query: _, ...kept } = request
   const { body: __, ...bodiless } = kept
-  return { url, request: { ...(toGet ? bodiless : kept), method: toGet ? 'GET' : method, headers: Object.fromEntries(headers) } }
+  return {
+    url,
+    request: { ...(toGet ? bodiless : kept), method: toGet ? 'GET' : method, headers: Object.fromEntries(headers) },
+  }
 }
 
 const refused = (from: URL, what: string) => new OutgoingError('refused', `${tellable(from)} ${what}`)

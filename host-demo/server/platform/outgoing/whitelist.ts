@@ -1,10 +1,10 @@
-/** Whether a URL is on the list (contract part 2, 2.4). */
+/** Whether a URL is on the list (contract 2, 2.4). */
 import type { RE2JS } from 're2js'
 import type { UrlWhitelist } from '../../../../core/configuration/schema.ts'
 import { compileUserRegex, UserRegexError } from '../regex.ts'
 import { maxUrlLength } from './url.ts'
 
-/** How an entry's expression is compiled. It runs on the main thread, so it may not grow without end. */
+/** Options for compiling an entry's expression. It runs on the main thread, so its size is limited. */
 export const whitelistRegex = { dotAll: true, maxSize: 2000 } as const
 
 /** A disabled list allows everything, another nothing that is too long to be called. Regular expressions do not see user and password, which could pass for a host. */
@@ -12,7 +12,7 @@ export function isWhitelisted({ disabled, entries }: UrlWhitelist, url: string):
   if (disabled) return true
   if (url.length > maxUrlLength) return false
   const shown = url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
-  return entries.some(({ type, value }) => type === 'literal' ? value === url : find(value, shown))
+  return entries.some(({ type, value }) => (type === 'literal' ? value === url : find(value, shown)))
 }
 
 /** Whether the list names exactly this URL; it also does while it is disabled. */

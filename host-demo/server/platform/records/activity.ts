@@ -1,4 +1,7 @@
-/** What people did to things that can be shared: made, changed, deleted, shared them. Told on the start page. */
+/**
+ * Records the changes people make to entities that can be shared: created, changed, deleted, shared. The start page
+ * lists them.
+ */
 import type { Change, LogRow } from './backend.ts'
 import type { Caller } from './caller.ts'
 import type { Body } from './collection.ts'
@@ -20,11 +23,17 @@ export interface Activity {
 const done = { insert: 'create', update: 'update', delete: 'delete' } as const
 const shared = { insert: 'share', update: 'share', delete: 'unshare' } as const
 
-/** Of changes made together: what comes with the making or the deletion of a thing is not told apart. */
+/**
+ * Builds the activity rows of changes committed together: changes that accompany the creation or deletion of an entity
+ * have no row of their own.
+ */
 export function activityRows(caller: Caller, changes: readonly Change[], now: number = Date.now()): LogRow[] {
   const { username } = caller
   if (caller.carrier === 'system' || username === null) return []
-  const told = new Map<string, { readonly entity: string, readonly activity_type: ActivityType, readonly item_title: string }>()
+  const told = new Map<
+    string,
+    { readonly entity: string; readonly activity_type: ActivityType; readonly item_title: string }
+  >()
   for (const change of changes) {
     const body: Body = change.kind === 'delete' ? change.before : change.body
     const entity = targetOf(change.collection, change.id, body)
@@ -37,6 +46,10 @@ export function activityRows(caller: Caller, changes: readonly Change[], now: nu
     const entity = String((change.kind === 'delete' ? change.before : change.body)['target'])
     if (!told.has(entity)) told.set(entity, { entity, activity_type: shared[change.kind], item_title: '' })
   }
-  return [...told.values()].map(({ entity, ...activity }) =>
-    ({ id: newId(now), entity, at: now, body: { ...activity, user_name: username } satisfies Activity }))
+  return [...told.values()].map(({ entity, ...activity }) => ({
+    id: newId(now),
+    entity,
+    at: now,
+    body: { ...activity, user_name: username } satisfies Activity,
+  }))
 }

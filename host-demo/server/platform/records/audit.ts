@@ -10,8 +10,17 @@ import { newId } from './ids.ts'
 export const auditLog = 'audit'
 
 /** @param entity what it was done to: `users:<id>`, `inputs:<id>`. @param details no secrets */
-export const deedRow = (caller: Caller, action: string, entity: string, details: Body, now: number = Date.now()): LogRow => ({
-  id: newId(now), entity, at: now, body: { action, actor_id: caller.userId, actor: caller.username, carrier: caller.carrier, ...details },
+export const actionRow = (
+  caller: Caller,
+  action: string,
+  entity: string,
+  details: Body,
+  now: number = Date.now(),
+): LogRow => ({
+  id: newId(now),
+  entity,
+  at: now,
+  body: { action, actor_id: caller.userId, actor: caller.username, carrier: caller.carrier, ...details },
 })
 
 export function auditRow(caller: Caller, change: Change, now: number = Date.now()): LogRow {
@@ -26,7 +35,7 @@ export function auditRow(caller: Caller, change: Change, now: number = Date.now(
       actor_id: caller.userId,
       actor: caller.username,
       carrier: caller.carrier,
-      ...change.kind === 'delete' ? {} : { properties: Object.keys(change.body) },
+      ...(change.kind === 'delete' ? {} : { properties: Object.keys(change.body) }),
     },
   }
 }

@@ -1,19 +1,36 @@
-/** What keeps the documents. It knows no callers; `records.ts` has checked them. */
+/** Stores the documents. It knows no callers; `records.ts` has checked them. */
 import type { Body, Collection } from './collection.ts'
+import type { DamagedDocument } from './document-rows.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
-export interface Stored { readonly id: string, readonly revision: number, readonly body: Body }
+export interface Stored {
+  readonly id: string
+  readonly revision: number
+  readonly body: Body
+}
 
 /** `revision` null: whatever revision is there. */
 export type Change =
-  | { readonly kind: 'insert', readonly collection: Collection, readonly id: string, readonly body: Body }
-  | { readonly kind: 'update', readonly collection: Collection, readonly id: string, readonly revision: number | null, readonly body: Body }
-  | { readonly kind: 'delete', readonly collection: Collection, readonly id: string, readonly revision: number | null,
-    /** What it was, for what is told of the deletion. */ readonly before: Body }
+  | { readonly kind: 'insert'; readonly collection: Collection; readonly id: string; readonly body: Body }
+  | {
+      readonly kind: 'update'
+      readonly collection: Collection
+      readonly id: string
+      readonly revision: number | null
+      readonly body: Body
+    }
+  | {
+      readonly kind: 'delete'
+      readonly collection: Collection
+      readonly id: string
+      readonly revision: number | null
+      /** Content before the deletion. */ readonly before: Body
+    }
 
 /** A row of a log table: growing data by time and entity. Rows of one log are told apart by `id`. */
 export interface LogRow {
   readonly id: string
-  /** What the row is about: a user, a node, a stream. */
+  /** Subject of the row: a user, a node, a stream. */
   readonly entity: string
   /** UTC milliseconds. */
   readonly at: number
@@ -37,7 +54,9 @@ export interface LogRemoval {
 }
 
 export interface LogWrite {
-  readonly log: string, readonly put?: readonly LogRow[], readonly remove?: readonly string[]
+  readonly log: string
+  readonly put?: readonly LogRow[]
+  readonly remove?: readonly string[]
   /** The disk is not waited for: when the power fails it may be lost, yet never without what was committed after it. */
   readonly unhurried?: boolean
 }
@@ -56,12 +75,14 @@ export interface Backend {
   logIds(log: string, query: LogQuery): Promise<readonly string[]>
   logCount(log: string, query: LogQuery): Promise<number>
   logRemoveWhere(log: string, query: LogRemoval): Promise<number>
+  /** Documents that are not what was written. They are set aside: to all other calls they are not there. */
+  damaged(): readonly DamagedDocument[]
   /** Called after each commit that changed the collection. Gives what ends the listening. */
   changes(collection: Collection, listener: (ids: readonly string[]) => void): () => void
   close(): Promise<void>
 }
 
-/** Somebody else changed or deleted the document in between. */
+/** Thrown if the document was changed or deleted in between. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
 }
@@ -78,6 +99,6 @@ export class NotUnique extends Error {
 }
 
 /** The stored form is newer than this server knows. */
-export class NewerFormat extends Error {
+export class NewerFormat extends OperatorError {
   override readonly name = 'NewerFormat'
 }

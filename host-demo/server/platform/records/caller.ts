@@ -1,4 +1,4 @@
-/** Who asks: every access to records is made as a caller, and the record layer decides by it. */
+/** Identifies the caller: every access to records is made as a caller, and the record layer decides by it. */
 export interface Caller {
   /** User id, `local:admin` for the root user; null when anonymous; `system:<task>` for the server itself. */
   readonly userId: string | null
@@ -10,7 +10,7 @@ export interface Caller {
   /** IANA zone of the user; null without one. */
   readonly timeZone: string | null
   readonly sessionId: string | null
-  /** How the request was authenticated. */
+  /** Kind of credentials the request was authenticated with. */
   readonly carrier: 'session' | 'token' | 'basic' | 'bearer' | 'system' | 'none'
   isPermitted(permission: string): boolean
   isAnyPermitted(permissions: readonly string[]): boolean

@@ -4,7 +4,7 @@ import { PermissionSet } from './permissions.ts'
 
 export type CallerFacts = Omit<Caller, 'isPermitted' | 'isAnyPermitted'>
 
-/** Whoever asks often, with thousands of permissions, has them sorted once. */
+/** Caches permission sets, so that thousands of permissions are sorted only once per caller. */
 const sets = new WeakMap<readonly string[], PermissionSet>()
 
 function setOf(permissions: readonly string[]): PermissionSet {
@@ -36,5 +36,11 @@ export function system(task: string): Caller {
 }
 
 export const anonymous: Caller = caller({
-  userId: null, username: null, permissions: [], grnPermissions: [], timeZone: null, sessionId: null, carrier: 'none',
+  userId: null,
+  username: null,
+  permissions: [],
+  grnPermissions: [],
+  timeZone: null,
+  sessionId: null,
+  carrier: 'none',
 })

@@ -1,11 +1,11 @@
-/** What the record layer must know of a kind of document. Areas define their collections as constants. */
+/** Describes a kind of document for the record layer. Areas define their collections as constants. */
 import { Compile, type Validator } from 'typebox/compile'
 import type { Static, TSchema } from 'typebox'
 import type { Quota } from './quota.ts'
 
 export type FieldKind = 'id' | 'text' | 'date' | 'number' | 'boolean'
 
-/** How documents of a collection are listed: the mini-language of the contract (part 1, 0.4). */
+/** Rules for listing documents of a collection: the mini-language of the contract (part 1, 0.4). */
 export interface ListDefinition {
   /** The field a bare term searches. */
   readonly default: string
@@ -21,19 +21,22 @@ export interface ListDefinition {
 export type Needed = string | readonly string[] | null
 
 /**
- * Who may do what. A domain (`'streams'`) stands for `streams:create`, `streams:read:{id}`, `streams:edit:{id}`, `streams:delete:{id}`.
- * The long form names each. `any` lets a caller know that an id does not exist.
+ * Permissions of a collection. A domain (`'streams'`) stands for `streams:create`, `streams:read:{id}`,
+ * `streams:edit:{id}`, `streams:delete:{id}`. The long form names each. `any` lets a caller know that an id does not
+ * exist.
  */
-export type CollectionPermissions<T> = string | {
-  readonly any: Needed
-  readonly create: (body: T) => Needed
-  readonly read: (document: Document<T>) => Needed
-  readonly edit: (document: Document<T>) => Needed
-  readonly delete: (document: Document<T>) => Needed
-}
+export type CollectionPermissions<T> =
+  | string
+  | {
+      readonly any: Needed
+      readonly create: (body: T) => Needed
+      readonly read: (document: Document<T>) => Needed
+      readonly edit: (document: Document<T>) => Needed
+      readonly delete: (document: Document<T>) => Needed
+    }
 
 /** A stored document: what its schema says, its id, and the revision that guards against lost updates. */
-export type Document<T> = Readonly<T> & { readonly id: string, readonly revision: number }
+export type Document<T> = Readonly<T> & { readonly id: string; readonly revision: number }
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -48,7 +51,10 @@ export interface CollectionDefinition<S extends TSchema> {
   readonly permissions: CollectionPermissions<Static<S>> | null
   /** Properties no two documents may share a (non-null) value of. */
   readonly unique?: readonly string[]
-  /** Of what people make without a permission of its own. Who may do everything, and the server itself, have none. */
+  /**
+   * Limits documents that people create without a permission of its own. Callers with all permissions, and the server
+   * itself, have no quota.
+   */
   readonly quota?: Quota<Static<S>>
 }
 
@@ -69,13 +75,21 @@ const known = new Map<string, Collection>()
 export const collections = (): readonly Collection[] => [...known.values()]
 
 /** `permissions: null`: only the server itself touches the collection. */
-export function collection<const S extends TSchema>(name: string, definition: CollectionDefinition<S>): Collection<Static<S>> {
+export function collection<const S extends TSchema>(
+  name: string,
+  definition: CollectionDefinition<S>,
+): Collection<Static<S>> {
   const { permissions } = definition
   const made = {
     name,
     definition: definition as unknown as CollectionDefinition<TSchema>,
     validator: Compile(definition.schema) as unknown as Validator,
-    permissions: permissions === null ? serverOnly : typeof permissions === 'string' ? byDomain(permissions) : permissions as never,
+    permissions:
+      permissions === null
+        ? serverOnly
+        : typeof permissions === 'string'
+          ? byDomain(permissions)
+          : (permissions as never),
   }
   known.set(name, made)
   return made

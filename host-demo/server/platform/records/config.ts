@@ -1,4 +1,4 @@
-/** Single documents of the whole cluster, each under a fixed name (contract part 2, section 2). */
+/** Single documents of the whole cluster, each under a fixed name (contract 2, 2). */
 import { Type, type Static, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { collection, type Needed } from './collection.ts'
@@ -28,16 +28,30 @@ export const definedConfigs: ReadonlyMap<string, Config> = defined
 
 /** Missing properties take the schema's defaults when it is written. */
 export function config<const S extends TSchema>(
-  name: string, schema: S, value: Static<S>, check?: Check<Static<S>>, permissions?: ConfigPermissions,
+  name: string,
+  schema: S,
+  value: Static<S>,
+  check?: Check<Static<S>>,
+  permissions?: ConfigPermissions,
 ): Config<Static<S>> {
-  const made: Config<Static<S>> = { name, schema, validator: Compile(schema) as unknown as Validator, default: value, check, permissions }
+  const made: Config<Static<S>> = {
+    name,
+    schema,
+    validator: Compile(schema) as unknown as Validator,
+    default: value,
+    check,
+    permissions,
+  }
   defined.set(name, made as unknown as Config)
   return made
 }
 
 export const configs = collection('cluster_config', {
   schema: Type.Object({ name: Type.String(), value: Type.Unknown() }),
-  grn: null, version: 1, migrations: {}, unique: ['name'],
+  grn: null,
+  version: 1,
+  migrations: {},
+  unique: ['name'],
   list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
   permissions: {
     any: 'clusterconfigentry:read',

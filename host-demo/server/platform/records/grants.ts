@@ -1,4 +1,4 @@
-/** Grants: who may do what with which entity (contract part 1, 7.5). Creators own what they make. */
+/** Grants: who may do what with which entity (contract 1, 7.5). Creators own what they make. */
 import { Type, type Static } from 'typebox'
 import { createGrn } from '../../../../core/permissions/grn.ts'
 import { collection, type Body, type Collection } from './collection.ts'
@@ -22,9 +22,12 @@ export type Grant = Static<typeof GrantSchema>
 
 const byOwner = ({ target }: Grant) => `entity:own:${target}`
 
-/** Whoever owns an entity says who may do what with it. */
+/** Stores grants: the owner of an entity decides who may do what with it. */
 export const grants = collection('grants', {
-  schema: GrantSchema, grn: null, version: 1, migrations: {},
+  schema: GrantSchema,
+  grn: null,
+  version: 1,
+  migrations: {},
   permissions: { any: 'grantsoverview:read', create: byOwner, read: byOwner, edit: byOwner, delete: byOwner },
   list: { default: 'target', fields: { target: 'text', grantee: 'text' }, sort: ['target'] },
 })
@@ -73,19 +76,27 @@ const domains: Readonly<Record<string, readonly string[]>> = {
   search_filter: ['search_filters'],
 }
 
-/** What a capability on a target permits. */
-export function permissionsOf(capability: Capability, target: string): { permissions: string[], grnPermissions: string[] } {
+/** Returns the permissions that a capability on a target gives. */
+export function permissionsOf(
+  capability: Capability,
+  target: string,
+): { permissions: string[]; grnPermissions: string[] } {
   const [, , , , type = '', id = ''] = target.split(':')
   const granted = capabilities.slice(0, capabilities.indexOf(capability) + 1).flatMap(level => actions[level])
-  const permissions = granted.filter(action => domains[type]?.includes(action.split(':')[0] ?? '')).map(action => `${action}:${id}`)
+  const permissions = granted
+    .filter(action => domains[type]?.includes(action.split(':')[0] ?? ''))
+    .map(action => `${action}:${id}`)
   return { permissions, grnPermissions: capability === 'own' ? [`entity:own:${target}`] : [] }
 }
 
-const isPerson = (caller: Caller) => caller.userId !== null && caller.carrier !== 'system' && caller.userId !== 'local:admin'
+const isPerson = (caller: Caller) =>
+  caller.userId !== null && caller.carrier !== 'system' && caller.userId !== 'local:admin'
 
 /** The resource name of a document; null for those that cannot be shared. */
 export const targetOf = ({ definition }: Collection, id: string, body: Body) =>
-  definition.grn === null ? null : createGrn(typeof definition.grn === 'string' ? definition.grn : definition.grn(body), id)
+  definition.grn === null
+    ? null
+    : createGrn(typeof definition.grn === 'string' ? definition.grn : definition.grn(body), id)
 
 /** The grant that makes a person the owner of what they create; the root user needs none. */
 export function ownGrant(caller: Caller, target: Collection, id: string, body: Body, now: Date): Change | null {
@@ -107,9 +118,21 @@ export function ownGrant(caller: Caller, target: Collection, id: string, body: B
 }
 
 /** The grants on a document end with it. */
-export function withdrawals(target: Collection, id: string, body: Body, all: readonly { id: string, body: Body }[]): Change[] {
+export function withdrawals(
+  target: Collection,
+  id: string,
+  body: Body,
+  all: readonly { id: string; body: Body }[],
+): Change[] {
   const name = targetOf(target, id, body)
   if (name === null) return []
-  return all.filter(grant => grant.body['target'] === name)
-    .map(grant => ({ kind: 'delete' as const, collection: grants as Collection, id: grant.id, revision: null, before: grant.body }))
+  return all
+    .filter(grant => grant.body['target'] === name)
+    .map(grant => ({
+      kind: 'delete' as const,
+      collection: grants as Collection,
+      id: grant.id,
+      revision: null,
+      before: grant.body,
+    }))
 }

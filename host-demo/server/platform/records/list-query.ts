@@ -1,11 +1,15 @@
-/** The mini-language of lists (contract part 1, 0.4): `term`, `field:value,value`, `-field:value`, operators, quotes. */
+/** The mini-language of lists (contract 1, 0.4): `term`, `field:value,value`, `-field:value`, operators, quotes. */
 import { RE2JS } from 're2js'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../errors/errors.ts'
 import type { Body, FieldKind, ListDefinition } from './collection.ts'
 
 export type Predicate = (document: Body) => boolean
 
-interface Chunk { readonly field: string | null, readonly negated: boolean, readonly values: readonly string[] }
+interface Chunk {
+  readonly field: string | null
+  readonly negated: boolean
+  readonly values: readonly string[]
+}
 
 /**
  * Values of one field are alternatives, different fields must all match; negated ones must not.
@@ -19,7 +23,7 @@ export function parseListQuery(query: string, list: ListDefinition): Predicate {
     const kind = list.fields[name] ?? 'text'
     const tests = values.map(value => valueTest(name, kind, value))
     if (negated) unwanted.push(...tests)
-    else wanted.set(name, [...wanted.get(name) ?? [], ...tests])
+    else wanted.set(name, [...(wanted.get(name) ?? []), ...tests])
   }
   const groups = [...wanted.values()]
   return document => groups.every(tests => tests.some(test => test(document))) && !unwanted.some(test => test(document))
@@ -37,7 +41,7 @@ export function parseFilters(filters: readonly string[], list: ListDefinition): 
         `'${field || filter}' is not an attribute that can be filtered. There are: ${(list.filters ?? []).join(', ') || 'none'}.`,
       )
     const test = filterTest(field, list.fields[field] ?? 'text', value)
-    groups.set(field, [...groups.get(field) ?? [], test])
+    groups.set(field, [...(groups.get(field) ?? []), test])
   }
   const all = [...groups.values()]
   return document => all.every(tests => tests.some(test => test(document)))
@@ -46,7 +50,7 @@ export function parseFilters(filters: readonly string[], list: ListDefinition): 
 function filterTest(field: string, kind: FieldKind, value: string): Predicate {
   const range = value.split('><')
   if ((kind === 'date' || kind === 'number') && range.length === 2) {
-    const [from, to] = range.map(bound => bound === '' ? null : comparable(field, kind, bound))
+    const [from, to] = range.map(bound => (bound === '' ? null : comparable(field, kind, bound)))
     return document => within(ownComparable(document, field, kind), from ?? null, to ?? null)
   }
   const wanted = comparable(field, kind, value)
@@ -80,11 +84,16 @@ function valueTest(field: string, kind: FieldKind, text: string): Predicate {
     if (Array.isArray(own)) return own.includes(wanted)
     if (own === null) return false
     switch (operation) {
-      case '=': return own === wanted
-      case '>': return own > wanted
-      case '>=': return own >= wanted
-      case '<': return own < wanted
-      default: return own <= wanted
+      case '=':
+        return own === wanted
+      case '>':
+        return own > wanted
+      case '>=':
+        return own >= wanted
+      case '<':
+        return own < wanted
+      default:
+        return own <= wanted
     }
   }
 }
@@ -94,7 +103,9 @@ function regexTest(field: string, pattern: string): Predicate {
   const matches = textMatcher(field, pattern)
   return document => {
     const own = Object.hasOwn(document, field) ? document[field] : null
-    return Array.isArray(own) ? own.some(value => matches(String(value))) : own !== null && own !== undefined && matches(String(own))
+    return Array.isArray(own)
+      ? own.some(value => matches(String(value)))
+      : own !== null && own !== undefined && matches(String(own))
   }
 }
 
@@ -103,7 +114,8 @@ function textMatcher(field: string, pattern: string): (text: string) => boolean 
     const needle = pattern.toLowerCase()
     return text => text.toLowerCase().includes(needle)
   }
-  const cannot = (why: string) => badRequest(`'${pattern}' is not a regular expression that can be used for '${field}': ${why}`)
+  const cannot = (why: string) =>
+    badRequest(`'${pattern}' is not a regular expression that can be used for '${field}': ${why}`)
   let expression: RE2JS
   try {
     expression = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
@@ -120,8 +132,8 @@ function textMatcher(field: string, pattern: string): (text: string) => boolean 
 }
 
 /**
- * Lists are matched on the main thread, where nobody else is answered meanwhile: time is linear in expression times text, so both have an end.
- * Of a text that is longer than an expression may look at, the beginning counts.
+ * Lists are matched on the main thread, which answers nobody else meanwhile. Time is linear in expression times text,
+ * so both are limited: only the beginning of a longer text is matched.
  */
 const maxExpressionSize = 500
 const maxSteps = 2_000_000
@@ -136,14 +148,17 @@ function comparable(field: string, kind: FieldKind, text: string): Comparable {
     }
     case 'date': {
       const value = Date.parse(/^\d{4}-\d{2}-\d{2} \d/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
-      if (Number.isNaN(value)) throw badRequest(`'${text}' is not a date such as 2024-01-31T12:00:00.000Z, as '${field}' needs.`)
+      if (Number.isNaN(value))
+        throw badRequest(`'${text}' is not a date such as 2024-01-31T12:00:00.000Z, as '${field}' needs.`)
       return value
     }
     case 'boolean': {
-      if (text !== 'true' && text !== 'false') throw badRequest(`'${text}' is neither true nor false, as '${field}' needs.`)
+      if (text !== 'true' && text !== 'false')
+        throw badRequest(`'${text}' is neither true nor false, as '${field}' needs.`)
       return text === 'true'
     }
-    default: return text
+    default:
+      return text
   }
 }
 

@@ -1,10 +1,10 @@
 /** Lists: query, filters, order and page over documents, and the two envelopes of the contract (part 1, 0.4). */
 import { Type } from 'typebox'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../errors/errors.ts'
 import type { Body, Document, FieldKind, ListDefinition } from './collection.ts'
 import { parseFilters, parseListQuery } from './list-query.ts'
 
-/** What a list route takes; the names are those of its query parameters. `per_page` 0: everything. */
+/** Parameters of a list route, by the names of its query parameters. `per_page` 0: everything. */
 export interface ListRequest {
   readonly query?: string
   readonly filters?: readonly string[]
@@ -29,23 +29,29 @@ export interface ListPage<T> {
 }
 
 /** The query parameters of a list route. */
-export const listParameters = (defaults: { sort?: string, order?: 'asc' | 'desc', perPage?: number } = {}) => Type.Object({
-  page: Type.Integer({ minimum: 1, default: 1 }),
-  per_page: Type.Integer({ minimum: 0, default: defaults.perPage ?? 50 }),
-  query: Type.Optional(Type.String()),
-  sort: defaults.sort === undefined ? Type.Optional(Type.String()) : Type.String({ default: defaults.sort }),
-  order: Type.Enum(['asc', 'desc'], { default: defaults.order ?? 'asc' }),
-})
+export const listParameters = (defaults: { sort?: string; order?: 'asc' | 'desc'; perPage?: number } = {}) =>
+  Type.Object({
+    page: Type.Integer({ minimum: 1, default: 1 }),
+    per_page: Type.Integer({ minimum: 0, default: defaults.perPage ?? 50 }),
+    query: Type.Optional(Type.String()),
+    sort: defaults.sort === undefined ? Type.Optional(Type.String()) : Type.String({ default: defaults.sort }),
+    order: Type.Enum(['asc', 'desc'], { default: defaults.order ?? 'asc' }),
+  })
 
 export const filterParameter = Type.Optional(Type.Array(Type.String()))
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: false })
 
 /** Applies a request to documents the caller may read. */
-export function list<T extends object>(documents: readonly T[], request: ListRequest, definition: ListDefinition): ListPage<T> {
+export function list<T extends object>(
+  documents: readonly T[],
+  request: ListRequest,
+  definition: ListDefinition,
+): ListPage<T> {
   const { query = null, filters = [], order = 'asc' } = request
   const sort = request.sort || definition.sort[0] || definition.default
-  if (!definition.sort.includes(sort)) throw badRequest(`Cannot sort by '${sort}'. There are: ${definition.sort.join(', ')}.`)
+  if (!definition.sort.includes(sort))
+    throw badRequest(`Cannot sort by '${sort}'. There are: ${definition.sort.join(', ')}.`)
   const matchesQuery = parseListQuery(query ?? '', definition)
   const matchesFilters = parseFilters(filters, definition)
   const matching = documents.filter(document => matchesQuery(document as Body) && matchesFilters(document as Body))
@@ -61,7 +67,8 @@ function comparison(field: string, kind: FieldKind, order: 'asc' | 'desc'): (a: 
   const sign = order === 'asc' ? 1 : -1
   const key = (document: object) => (document as Body)[field] ?? null
   return (a, b) =>
-    sign * compare(key(a), key(b), kind) || sign * compare((a as Document<object>).id ?? null, (b as Document<object>).id ?? null, 'id')
+    sign * compare(key(a), key(b), kind) ||
+    sign * compare((a as Document<object>).id ?? null, (b as Document<object>).id ?? null, 'id')
 }
 
 function compare(a: unknown, b: unknown, kind: FieldKind): number {
@@ -72,19 +79,34 @@ function compare(a: unknown, b: unknown, kind: FieldKind): number {
   return (a as number) < (b as number) ? -1 : (a as number) > (b as number) ? 1 : 0
 }
 
+type FlatPage<Key extends string, R, Context> = { readonly [K in Key]: readonly R[] } & {
+  readonly total: number
+  readonly count: number
+  readonly page: number
+  readonly per_page: number
+  readonly query: string | null
+  readonly grand_total: number
+  readonly context?: Context
+}
+
 /** Envelope A: the list under a named key. */
-export function flatPage<T, R>(
-  key: string,
+export function flatPage<const Key extends string, T, R, Context extends object = never>(
+  key: Key,
   page: ListPage<T>,
   present: (item: T) => R,
-  extra: { grandTotal?: boolean, context?: Body } = {},
-): Body {
+  extra: { grandTotal?: boolean; context?: Context } = {},
+): FlatPage<Key, R, Context> {
   const items = page.items.map(present)
   return {
-    total: page.total, count: items.length, page: page.page, per_page: page.perPage, [key]: items, query: page.query,
-    ...extra.grandTotal ? { grand_total: page.grandTotal } : {},
-    ...extra.context && Object.keys(extra.context).length > 0 ? { context: extra.context } : {},
-  }
+    total: page.total,
+    count: items.length,
+    page: page.page,
+    per_page: page.perPage,
+    [key]: items,
+    query: page.query,
+    ...(extra.grandTotal ? { grand_total: page.grandTotal } : {}),
+    ...(extra.context && Object.keys(extra.context).length > 0 ? { context: extra.context } : {}),
+  } as FlatPage<Key, R, Context>
 }
 
 export interface Attribute {
@@ -96,7 +118,7 @@ export interface Attribute {
   readonly filterable?: boolean
   readonly hidden?: boolean
   readonly related_collection?: string
-  readonly filter_options?: readonly { readonly value: string, readonly title: string }[]
+  readonly filter_options?: readonly { readonly value: string; readonly title: string }[]
 }
 
 /** Envelope B: the entity tables. */
@@ -104,14 +126,17 @@ export function tablePage<T, R>(
   page: ListPage<T>,
   present: (item: T) => R,
   attributes: readonly Attribute[],
-  defaultSort: { id: string, direction: 'ASC' | 'DESC' },
-): Body {
+  defaultSort: { id: string; direction: 'ASC' | 'DESC' },
+) {
   const elements = page.items.map(present)
   return {
     query: page.query,
     pagination: { total: page.total, count: elements.length, page: page.page, per_page: page.perPage },
-    total: page.grandTotal, sort: page.sort, order: page.order, elements,
-    attributes: attributes.map(attribute => ({ type: 'STRING', sortable: true, ...attribute })),
+    total: page.grandTotal,
+    sort: page.sort,
+    order: page.order,
+    elements,
+    attributes: attributes.map(attribute => ({ type: 'STRING' as const, sortable: true, ...attribute })),
     defaults: { sort: defaultSort },
   }
 }

@@ -9,7 +9,7 @@ export interface Log {
   get(id: string): Promise<LogRow | null>
   /** Newest first. */
   list(query?: LogQuery): Promise<readonly LogRow[]>
-  /** Those of `list`, without what they hold. */
+  /** Returns the ids of the rows that `list` returns. */
   ids(query?: LogQuery): Promise<readonly string[]>
   count(query?: LogQuery): Promise<number>
   remove(...ids: readonly string[]): Promise<void>

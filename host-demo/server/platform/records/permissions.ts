@@ -1,4 +1,4 @@
-/** What a caller holds, by the rules of core/permissions (contract 7.7). */
+/** Checks the permissions of a caller, by the rules of core/permissions (contract 1, 7.7). */
 import { permissionCheck } from '../../../../core/permissions/permissions.ts'
 
 /** A set of granted permissions, fast for the many checks of one list. */

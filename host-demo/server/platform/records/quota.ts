@@ -1,5 +1,8 @@
-/** How much of a collection one person may keep: all of it is held in memory, so what is made without end would end the server. */
-import { badRequest } from '../http/errors.ts'
+/**
+ * Limits how much of a collection one person may keep: it is held in memory, so without a limit one person could
+ * exhaust it.
+ */
+import { badRequest } from '../errors/errors.ts'
 import type { Stored } from './backend.ts'
 import type { Body, Collection } from './collection.ts'
 
@@ -7,7 +10,7 @@ export interface Quota<T> {
   /** Whom a document belongs to; null: nobody, and it counts for nobody. */
   readonly holder: (document: T) => string | null
   readonly documents: number
-  /** Of all of them together, as JSON. */
+  /** Total size of the person's documents as JSON. */
   readonly bytes: number
 }
 
@@ -20,11 +23,20 @@ function sizeOf(body: Body): number {
 }
 
 /** @param body what is about to be stored under `id`. @throws ApiError 400 where that is more than its holder may keep */
-export function checkQuota({ name, definition: { quota } }: Collection, all: readonly Stored[], id: string, body: Body): void {
+export function checkQuota(
+  { name, definition: { quota } }: Collection,
+  all: readonly Stored[],
+  id: string,
+  body: Body,
+): void {
   const holder = quota?.holder(body) ?? null
   if (!quota || holder === null) return
   const theirs = all.filter(stored => stored.id !== id && quota.holder(stored.body) === holder)
-  if (theirs.length >= quota.documents) throw badRequest(`There are ${theirs.length} ${name} of ${holder} already, which is the most. Delete some.`)
+  if (theirs.length >= quota.documents)
+    throw badRequest(`There are ${theirs.length} ${name} of ${holder} already, which is the most. Delete some.`)
   const bytes = theirs.reduce((sum, stored) => sum + sizeOf(stored.body), sizeOf(body))
-  if (bytes > quota.bytes) throw badRequest(`All ${name} of ${holder} together would be larger than ${quota.bytes} bytes. Delete some, or make this one smaller.`)
+  if (bytes > quota.bytes)
+    throw badRequest(
+      `All ${name} of ${holder} together would be larger than ${quota.bytes} bytes. Delete some, or make this one smaller.`,
+    )
 }

@@ -5,29 +5,58 @@ import { openMemoryRecords } from './open.ts'
 import { collection, config, type Records } from './records.ts'
 
 const things = collection('things', {
-  schema: Type.Object({ title: Type.String({ minLength: 1 }), note: Type.Optional(Type.String()) }, { additionalProperties: false }),
-  grn: 'stream', version: 1, migrations: {}, unique: ['title'],
+  schema: Type.Object(
+    { title: Type.String({ minLength: 1 }), note: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  ),
+  grn: 'stream',
+  version: 1,
+  migrations: {},
+  unique: ['title'],
   list: { default: 'title', fields: { title: 'text' }, sort: ['title'] },
   permissions: 'streams',
 })
 const hidden = collection('hidden', {
-  schema: Type.Object({ value: Type.Number() }), grn: null, version: 1, migrations: {}, permissions: null,
+  schema: Type.Object({ value: Type.Number() }),
+  grn: null,
+  version: 1,
+  migrations: {},
+  permissions: null,
   list: { default: 'value', fields: { value: 'number' }, sort: ['value'] },
 })
 const diary = collection('diary', {
-  schema: Type.Object({ of: Type.Union([Type.String(), Type.Null()]), text: Type.String() }), grn: null, version: 1, migrations: {}, permissions: 'diary',
-  list: { default: 'text', fields: { text: 'text' }, sort: ['text'] }, quota: { holder: page => page.of, documents: 3, bytes: 200 },
+  schema: Type.Object({ of: Type.Union([Type.String(), Type.Null()]), text: Type.String() }),
+  grn: null,
+  version: 1,
+  migrations: {},
+  permissions: 'diary',
+  list: { default: 'text', fields: { text: 'text' }, sort: ['text'] },
+  quota: { holder: page => page.of, documents: 3, bytes: 200 },
 })
-const limits = config('test.Limits', Type.Object({ most: Type.Integer(), least: Type.Integer({ default: 1 }) }), { most: 10, least: 1 },
-  ({ most, least }): Record<string, string[]> => most < least ? { most: ['must not be under least'] } : {})
+const limits = config(
+  'test.Limits',
+  Type.Object({ most: Type.Integer(), least: Type.Integer({ default: 1 }) }),
+  { most: 10, least: 1 },
+  ({ most, least }): Record<string, string[]> => (most < least ? { most: ['must not be under least'] } : {}),
+)
 
 const person = (...permissions: string[]) =>
-  caller({ userId: 'u1', username: 'alice', permissions, grnPermissions: [], timeZone: null, sessionId: null, carrier: 'session' })
+  caller({
+    userId: 'u1',
+    username: 'alice',
+    permissions,
+    grnPermissions: [],
+    timeZone: null,
+    sessionId: null,
+    carrier: 'session',
+  })
 const status = (code: number) => expect.objectContaining({ status: code })
 
 let records: Records
 const all = () => records.as(system('test')).of(things)
-beforeEach(() => { records = openMemoryRecords() })
+beforeEach(() => {
+  records = openMemoryRecords()
+})
 
 describe('a quota', () => {
   const pages = (...permissions: string[]) => records.as(person(...permissions)).of(diary)
@@ -54,15 +83,20 @@ describe('a quota', () => {
   })
 
   it('counts what a transaction has made', async () => {
-    await expect(records.as(person('diary')).transaction(async all => {
-      for (let n = 0; n < 4; n++) await all.of(diary).insert({ of: 'alice', text: '' })
-    })).rejects.toThrow(status(400))
+    await expect(
+      records.as(person('diary')).transaction(async all => {
+        for (let n = 0; n < 4; n++) await all.of(diary).insert({ of: 'alice', text: '' })
+      }),
+    ).rejects.toThrow(status(400))
     expect(await pages('diary').all()).toEqual([])
   })
 
   it('is not of who may do everything, nor of the server', async () => {
     for (let n = 0; n < 4; n++) await pages('*').insert({ of: 'alice', text: 'x'.repeat(100) })
-    await records.as(system('test')).of(diary).insert({ of: 'alice', text: 'x'.repeat(100) })
+    await records
+      .as(system('test'))
+      .of(diary)
+      .insert({ of: 'alice', text: 'x'.repeat(100) })
     expect((await pages('*').all()).length).toBe(5)
   })
 })
@@ -86,9 +120,12 @@ describe('permissions', () => {
   it('do not tell a forbidden id from an unknown one', async () => {
     const { id } = await all().insert({ title: 'a' })
     const stranger = records.as(person()).of(things)
-    const problem = (wanted: string) => stranger.get(wanted).catch((error: Error) => error.message.replace(wanted, 'ID'))
+    const problem = (wanted: string) =>
+      stranger.get(wanted).catch((error: Error) => error.message.replace(wanted, 'ID'))
     expect(await problem(id)).toBe(await problem('0123456789abcdef01234567'))
-    await expect(records.as(person('streams:read')).of(things).get('0123456789abcdef01234567')).rejects.toThrow(status(404))
+    await expect(records.as(person('streams:read')).of(things).get('0123456789abcdef01234567')).rejects.toThrow(
+      status(404),
+    )
     await expect(records.as(anonymous).of(things).get(id)).rejects.toThrow(status(403))
   })
 
@@ -119,7 +156,9 @@ describe('permissions', () => {
     const { id } = await records.as(person('streams:create')).of(things).insert({ title: 'mine' })
     const granted = await records.grantsOf('u1')
     expect(granted.grnPermissions).toEqual([`entity:own:grn::::stream:${id}`])
-    expect(granted.permissions).toEqual(expect.arrayContaining([`streams:read:${id}`, `streams:edit:${id}`, `stream_outputs:delete:${id}`]))
+    expect(granted.permissions).toEqual(
+      expect.arrayContaining([`streams:read:${id}`, `streams:edit:${id}`, `stream_outputs:delete:${id}`]),
+    )
     expect(granted.permissions.some(permission => permission.startsWith('view:'))).toBe(false)
     await all().delete(id)
     expect((await records.grantsOf('u1')).permissions).toEqual([])
@@ -143,14 +182,18 @@ describe('documents', () => {
     })
     await expect(all().insert({ title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
     const b = await all().insert({ title: 'b' })
-    await expect(all().update(b.id, null, { title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
+    await expect(all().update(b.id, null, { title: 'a' })).rejects.toMatchObject({
+      fields: { title: ["title 'a' is taken."] },
+    })
     expect((await all().findBy('title', 'b'))?.id).toBe(b.id)
   })
 
   it('cannot be changed from outside', async () => {
     const { id } = await all().insert({ title: 'a' })
     const [stored] = await all().all()
-    expect(() => { (stored as { title: string }).title = 'b' }).not.toThrow()
+    expect(() => {
+      ;(stored as { title: string }).title = 'b'
+    }).not.toThrow()
     expect((await all().get(id)).title).toBe('a')
   })
 })
@@ -196,15 +239,21 @@ describe('single configurations', () => {
     expect(await admin.get()).toEqual({ most: 10, least: 1 })
     expect(await admin.put({ most: 5 } as never)).toEqual({ most: 5, least: 1 })
     expect(await admin.stored()).toEqual({ most: 5, least: 1 })
-    await expect(admin.put({ most: 0, least: 1 })).rejects.toMatchObject({ fields: { most: ['must not be under least'] } })
+    await expect(admin.put({ most: 0, least: 1 })).rejects.toMatchObject({
+      fields: { most: ['must not be under least'] },
+    })
     await expect(admin.put({ most: 'many' } as never)).rejects.toThrow(status(400))
-    await expect(records.as(person('clusterconfigentry:read')).config(limits).put({ most: 1, least: 1 })).rejects.toThrow(status(403))
+    await expect(
+      records.as(person('clusterconfigentry:read')).config(limits).put({ most: 1, least: 1 }),
+    ).rejects.toThrow(status(403))
     await admin.delete()
     expect(await admin.stored()).toBeNull()
   })
 
   it('are written by who may, whether they may read them or not', async () => {
-    const writer = records.as(person('clusterconfigentry:create', 'clusterconfigentry:edit', 'clusterconfigentry:delete')).config(limits)
+    const writer = records
+      .as(person('clusterconfigentry:create', 'clusterconfigentry:edit', 'clusterconfigentry:delete'))
+      .config(limits)
     await writer.put({ most: 5, least: 1 })
     await writer.put({ most: 6, least: 1 })
     expect(await records.as(system('test')).config(limits).stored()).toEqual({ most: 6, least: 1 })

@@ -2,15 +2,16 @@
  * Documents in collections. Every access is made as a caller, permissions are enforced here and nowhere else, and each
  * change leaves its row in the audit log in the same transaction.
  */
-import { ApiError, ValidationError, forbidden, notFound } from '../http/errors.ts'
+import { ApiError, ValidationError, forbidden, notFound } from '../errors/errors.ts'
 import { activityLog, activityRows } from './activity.ts'
-import { auditLog, auditRow, deedRow } from './audit.ts'
+import { auditLog, auditRow, actionRow } from './audit.ts'
 import type { Backend, Change, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
 import { isFull } from '../full-disk.ts'
 import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
+import type { DamagedDocument } from './document-rows.ts'
 import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
 import { grants, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
 import { newId } from './ids.ts'
@@ -48,7 +49,7 @@ export interface CollectionAccess<T> {
 export interface ConfigAccess<T> {
   /** Null when nothing is stored. */
   stored(): Promise<T | null>
-  /** What is stored, else the default. */
+  /** Returns the stored value, else the default. */
   get(): Promise<T>
   /** @throws ValidationError */
   put(value: T): Promise<T>
@@ -67,15 +68,19 @@ export interface Records {
   as(caller: Caller): CallerRecords
   /** A log table; the caller's rights are the business of whoever uses it. */
   log(name: string, options?: LogOptions): Log
-  /** Leaves a row in the audit log of what changes no document (`deedRow`). */
+  /** Leaves a row in the audit log of what changes no document (`actionRow`). */
   audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
   /** Whether this very caller left a row in the audit log: a request has a caller of its own. */
   leftRow(caller: Caller): boolean
-  /** What the grants of a user permit, those to everyone included. */
-  grantsOf(userId: string): Promise<{ readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }>
+  /** Returns the permissions from the grants of a user, including those to everyone. */
+  grantsOf(
+    userId: string,
+  ): Promise<{ readonly permissions: readonly string[]; readonly grnPermissions: readonly string[] }>
   /** Names of the stored singletons. */
   configNames(): Promise<readonly string[]>
-  /** Told after each change. Gives what ends the listening. */
+  /** Documents that were damaged and set aside; to everybody they are not there. */
+  damaged(): readonly DamagedDocument[]
+  /** Calls the listener after each change. Returns a function that ends it. */
   changes<T>(collection: Collection<T>, listener: (ids: readonly string[]) => void): () => void
   close(): Promise<void>
 }
@@ -86,7 +91,7 @@ export function createRecords(backend: Backend): Records {
     as: caller => new Session(backend, caller, audited, null),
     log: (name, options) => log(backend, name, options),
     async audit(caller, action, entity, details = {}) {
-      await backend.commit([], [{ log: auditLog, put: [deedRow(caller, action, entity, details)], unhurried: true }])
+      await backend.commit([], [{ log: auditLog, put: [actionRow(caller, action, entity, details)], unhurried: true }])
       audited.add(caller)
     },
     leftRow: caller => audited.has(caller),
@@ -101,9 +106,13 @@ export function createRecords(backend: Backend): Records {
             (grant['expires_at'] === null || String(grant['expires_at']) > now),
         )
         .map(grant => permissionsOf(grant['capability'] as Capability, String(grant['target'])))
-      return { permissions: mine.flatMap(grant => grant.permissions), grnPermissions: mine.flatMap(grant => grant.grnPermissions) }
+      return {
+        permissions: mine.flatMap(grant => grant.permissions),
+        grnPermissions: mine.flatMap(grant => grant.grnPermissions),
+      }
     },
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
+    damaged: () => backend.damaged(),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),
     close: () => backend.close(),
   }
@@ -132,12 +141,12 @@ class Session implements CallerRecords {
 
   config<T>(definition: Config<T>): ConfigAccess<T> {
     const documents = this.of(configs)
-    const stored = async () => (await documents.findBy('name', definition.name))?.value as T | undefined ?? null
-    /** Who may write it need not be able to read it. */
+    const stored = async () => ((await documents.findBy('name', definition.name))?.value as T | undefined) ?? null
+    /** A caller may write a configuration without being able to read it. */
     const find = () => this.#findBy(configs as Collection, 'name', definition.name)
     return {
       stored,
-      get: async () => await stored() ?? definition.default,
+      get: async () => (await stored()) ?? definition.default,
       put: async value => {
         const complete = checkedConfig(definition, value)
         const before = await find()
@@ -229,7 +238,10 @@ class Session implements CallerRecords {
         const before = await existing(id, permissions.delete)
         require(permissions.delete(before), `delete <${id}>`)
         if (revision !== null && revision !== before.revision) throw conflict()
-        const ended = target.definition.grn === null ? [] : withdrawals(target, id, before as Body, await this.#all(grants as Collection))
+        const ended =
+          target.definition.grn === null
+            ? []
+            : withdrawals(target, id, before as Body, await this.#all(grants as Collection))
         const { id: _, revision: base, ...body } = before as Document<Body>
         await this.#write([{ kind: 'delete', collection: target, id, revision: base, before: body }, ...ended])
       },
@@ -271,7 +283,8 @@ class Session implements CallerRecords {
       this.#audited.add(this.#caller)
     } catch (error) {
       if (error instanceof RevisionConflict) throw conflict()
-      if (isFull(error)) throw new ApiError(507, 'The disk of the server is full: nothing can be saved until it has space again.')
+      if (isFull(error))
+        throw new ApiError(507, 'The disk of the server is full: nothing can be saved until it has space again.')
       if (error instanceof NotUnique) throw new ValidationError({ [error.property]: [error.message] })
       throw error
     }

@@ -8,12 +8,72 @@ import { system } from './callers.ts'
 import { openRecords } from './open.ts'
 import { collection } from './records.ts'
 
-const shared = { grn: null, permissions: null, list: { default: 'name', fields: { name: 'text' }, sort: ['name'] } } as const
-const first = collection('people', { ...shared, schema: Type.Object({ name: Type.String() }), version: 1, migrations: {} })
-const anything = collection('anything', { ...shared, schema: Type.Record(Type.String(), Type.Unknown()), version: 1, migrations: {} })
+const shared = {
+  grn: null,
+  permissions: null,
+  list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
+} as const
+const first = collection('people', {
+  ...shared,
+  schema: Type.Object({ name: Type.String() }),
+  version: 1,
+  migrations: {},
+})
+const anything = collection('anything', {
+  ...shared,
+  schema: Type.Record(Type.String(), Type.Unknown()),
+  version: 1,
+  migrations: {},
+})
 
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'records-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'records-'))
+})
+
+const inFile = <T>(use: (database: DatabaseSync) => T): T => {
+  const database = new DatabaseSync(join(folder, 'records.db'))
+  try {
+    return use(database)
+  } finally {
+    database.close()
+  }
+}
+
+describe('a document that is not what was written', () => {
+  it.each([
+    ['its text', "UPDATE document SET body = replace(body, 'Ada', 'Eda') WHERE id = 'a'"],
+    ['its revision', "UPDATE document SET revision = 7 WHERE id = 'a'"],
+    ['its id', "UPDATE document SET id = 'c' WHERE id = 'a'"],
+    ['its checksum', "UPDATE document SET sum = sum + 1 WHERE id = 'a'"],
+    ['text that cannot be read', "UPDATE document SET body = '{' WHERE id = 'a'"],
+  ])(
+    'by %s is set aside: the others are there, and it is named until there is another in its place',
+    async (_, change) => {
+      const before = openRecords(folder)
+      for (const [id, name] of [
+        ['a', 'Ada'],
+        ['b', 'Bob'],
+      ] as const)
+        await before.as(system('t')).of(first).insert({ name }, id)
+      await before.close()
+      inFile(database => database.exec(change))
+      for (let start = 0; start < 2; start++) {
+        const records = openRecords(folder)
+        expect((await records.as(system('t')).of(first).all()).map(({ name }) => name)).toEqual(['Bob'])
+        expect(records.damaged()).toEqual([
+          { collection: 'people', id: expect.stringMatching(/^[ac]$/), at: expect.any(Number) },
+        ])
+        await records.close()
+      }
+      const again = openRecords(folder)
+      await again.as(system('t')).of(first).insert({ name: 'Ada' }, again.damaged()[0]!.id)
+      expect(again.damaged()).toEqual([])
+      await again.close()
+      expect(inFile(database => database.prepare('SELECT count(*) AS n FROM damaged_document').get())).toEqual({ n: 1 })
+    },
+  )
+})
 
 describe('records in SQLite', () => {
   it('are there after a restart', async () => {

@@ -15,25 +15,35 @@ import {
 } from './backend.ts'
 import type { Body, Collection } from './collection.ts'
 import { replace, stored, type Cache } from './document-cache.ts'
+import {
+  addChecksums,
+  damagedDocuments,
+  documentRows,
+  documentSum,
+  documentTables,
+  isIntact,
+  setAsideDamaged,
+  type DamagedDocument,
+} from './document-rows.ts'
 import type { Migrations } from '../migrations.ts'
 import { Reserve } from '../reserve.ts'
 
 /** `PRAGMA user_version` of the file. Each collection has a version of its own. */
-export const formatVersion = 1
-export const migrations: Migrations = {}
+export const formatVersion = 2
+export const migrations: Migrations = { 2: addChecksums }
 
-/** So that sessions and searches, some hundred of them, can be kept on a full disk. Documents have no claim to it: whoever changes one is told. */
+/**
+ * Space for sessions and searches, some hundred of them, on a full disk. Changes of documents do not use it: they fail
+ * with an error.
+ */
 const reserveBytes = 4 * 1024 * 1024
 /** Looks whether the reserve can be filled up again, at most so often. */
 const reserveMs = 10_000
-/** What else is on the full disk may have taken for a moment what the reserve gave. */
+/** Another program may have used the space that the reserve freed on a full disk. */
 const tries = 5
 const betweenTriesMs = 50
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS document (
-    collection TEXT, id TEXT, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id)
-  ) WITHOUT ROWID;
+const schema = `${documentTables}
   CREATE TABLE IF NOT EXISTS collection (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS log (
     log TEXT, id TEXT, entity TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (log, id)
@@ -54,7 +64,11 @@ export function openSqlite(file: string): Backend {
   }
   database.exec(schema)
   if (found === 0) database.exec(`PRAGMA user_version=${formatVersion}`)
-  return new SqliteBackend(database, file === ':memory:' ? null : new Reserve(`${file.replace(/\.db$/, '')}.reserve`, reserveBytes))
+  setAsideDamaged(database, Date.now())
+  return new SqliteBackend(
+    database,
+    file === ':memory:' ? null : new Reserve(`${file.replace(/\.db$/, '')}.reserve`, reserveBytes),
+  )
 }
 
 class SqliteBackend implements Backend {
@@ -78,7 +92,7 @@ class SqliteBackend implements Backend {
   async find(collection: Collection, property: string, value: string): Promise<Stored | null> {
     const cache = this.#cache(collection)
     const id = cache.unique.get(property)?.get(value)
-    return id === undefined ? null : cache.documents.get(id) ?? null
+    return id === undefined ? null : (cache.documents.get(id) ?? null)
   }
 
   async all(collection: Collection): Promise<readonly Stored[]> {
@@ -97,7 +111,7 @@ class SqliteBackend implements Backend {
         }
         if (attempt > 1) await setTimeout(betweenTriesMs)
         this.#reserve.give()
-        // What this leaves of it is kept for the next.
+        // The rest of the reserve is kept for the next commit.
         this.#reservedAt = -Infinity
       }
     }
@@ -144,20 +158,39 @@ class SqliteBackend implements Backend {
     const { collection, id } = change
     const cache = this.#cache(collection)
     const before = cache.documents.get(id)
-    if (change.kind === 'insert' ? before !== undefined : !before || (change.revision !== null && change.revision !== before.revision)) {
+    if (
+      change.kind === 'insert'
+        ? before !== undefined
+        : !before || (change.revision !== null && change.revision !== before.revision)
+    ) {
       throw new RevisionConflict(`${collection.name} ${id} was changed or deleted in between.`)
     }
     const after = change.kind === 'delete' ? undefined : stored(id, (before?.revision ?? 0) + 1, change.body)
     replace(cache, id, before, after)
     undo.push(() => replace(cache, id, after, before))
-    if (after)
-      this.#run('INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)', collection.name, id, after.revision, JSON.stringify(after.body))
-    else this.#run('DELETE FROM document WHERE collection = ? AND id = ?', collection.name, id)
+    if (after) {
+      const body = JSON.stringify(after.body)
+      this.#run(
+        'INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?)',
+        collection.name,
+        id,
+        after.revision,
+        body,
+        documentSum(collection.name, id, after.revision, body),
+      )
+    } else this.#run('DELETE FROM document WHERE collection = ? AND id = ?', collection.name, id)
   }
 
   #write({ log, put = [], remove = [] }: LogWrite): void {
     for (const row of put)
-      this.#run('INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?)', log, row.id, row.entity, row.at, JSON.stringify(row.body))
+      this.#run(
+        'INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?)',
+        log,
+        row.id,
+        row.entity,
+        row.at,
+        JSON.stringify(row.body),
+      )
     for (const id of remove) this.#run('DELETE FROM log WHERE log = ? AND id = ?', log, id)
   }
 
@@ -176,8 +209,11 @@ class SqliteBackend implements Backend {
 
   #logPage(columns: string, log: string, query: LogQuery) {
     const [where, values] = condition(log, query)
-    return this.#prepare(`SELECT ${columns} FROM log WHERE ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
-      .all(...values, query.limit ?? -1, query.offset ?? 0)
+    return this.#prepare(`SELECT ${columns} FROM log WHERE ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`).all(
+      ...values,
+      query.limit ?? -1,
+      query.offset ?? 0,
+    )
   }
 
   async logCount(log: string, query: LogQuery): Promise<number> {
@@ -189,9 +225,15 @@ class SqliteBackend implements Backend {
     const [where, values] = condition(log, query)
     if (oldest !== undefined) {
       const chosen = `SELECT id FROM log WHERE ${where} ORDER BY at, id LIMIT ?`
-      return Number(this.#prepare(`DELETE FROM log WHERE log = ? AND id IN (${chosen})`).run(log, ...values, oldest).changes)
+      return Number(
+        this.#prepare(`DELETE FROM log WHERE log = ? AND id IN (${chosen})`).run(log, ...values, oldest).changes,
+      )
     }
     return Number(this.#prepare(`DELETE FROM log WHERE ${where}`).run(...values).changes)
+  }
+
+  damaged(): readonly DamagedDocument[] {
+    return damagedDocuments(this.#database)
   }
 
   changes(collection: Collection, listener: (ids: readonly string[]) => void): () => void {
@@ -217,9 +259,8 @@ class SqliteBackend implements Backend {
       unique: new Map((definition.unique ?? []).map(property => [property, new Map()])),
       listeners: new Set(),
     }
-    for (const row of this.#prepare('SELECT id, revision, body FROM document WHERE collection = ?').iterate(name)) {
-      const { id, revision, body } = row as { id: string, revision: number, body: string }
-      replace(cache, id, undefined, stored(id, revision, JSON.parse(body) as Body))
+    for (const row of documentRows(this.#database, name)) {
+      if (isIntact(row)) replace(cache, row.id, undefined, stored(row.id, row.revision, JSON.parse(row.body) as Body))
     }
     this.#caches.set(name, cache)
     return cache
@@ -231,7 +272,7 @@ class SqliteBackend implements Backend {
 
   #prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
     let statement = this.#statements.get(sql)
-    if (!statement) this.#statements.set(sql, statement = this.#database.prepare(sql))
+    if (!statement) this.#statements.set(sql, (statement = this.#database.prepare(sql)))
     return statement
   }
 }
@@ -239,7 +280,11 @@ class SqliteBackend implements Backend {
 function condition(log: string, { entity, from, to }: LogQuery): [string, (string | number)[]] {
   const parts = ['log = ?']
   const values: (string | number)[] = [log]
-  for (const [sql, value] of [['entity = ?', entity], ['at >= ?', from], ['at < ?', to]] as const) {
+  for (const [sql, value] of [
+    ['entity = ?', entity],
+    ['at >= ?', from],
+    ['at < ?', to],
+  ] as const) {
     if (value === undefined) continue
     parts.push(sql)
     values.push(value)
@@ -248,6 +293,6 @@ function condition(log: string, { entity, from, to }: LogQuery): [string, (strin
 }
 
 function logRow(row: object): LogRow {
-  const { id, entity, at, body } = row as { id: string, entity: string, at: number, body: string }
+  const { id, entity, at, body } = row as { id: string; entity: string; at: number; body: string }
   return { id, entity, at, body: JSON.parse(body) as Body }
 }

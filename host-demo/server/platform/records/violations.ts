@@ -1,5 +1,10 @@
 /** A schema's complaints as messages per top-level field, in words for the person who sent it. */
-interface Complaint { readonly keyword: string, readonly instancePath: string, readonly message: string, readonly params: object }
+interface Complaint {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly message: string
+  readonly params: object
+}
 export interface Checker {
   Errors(value: unknown): Iterable<unknown>
   /** The schema. */
@@ -21,7 +26,10 @@ export function violations(validator: Checker, value: unknown): Record<string, s
         add(field === '_' ? name : field, `${name} is required.`)
     else if (keyword === 'additionalProperties')
       for (const name of (params as { additionalProperties: string[] }).additionalProperties)
-        add(field === '_' ? name : field, `There is no property ${name}.${field === '_' ? ` There are: ${known}.` : ''}`)
+        add(
+          field === '_' ? name : field,
+          `There is no property ${name}.${field === '_' ? ` There are: ${known}.` : ''}`,
+        )
     else if (keyword !== 'boolean') add(field, `${message}.`)
   }
   return Object.fromEntries(fields)

@@ -1,16 +1,17 @@
-/** `secret.json` in the data folder: what the key of a server is made of that is started without `CORDWOOD_SECRET`. */
+/** `secret.json` in the data folder: key material when `CORDWOOD_SECRET` is not set. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeSafely } from '../node/write-safely.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
-export class SecretError extends Error {
+export class SecretError extends OperatorError {
   override readonly name = 'SecretError'
 }
 
 export interface KeyFile {
   readonly secret: string
-  /** The one before, until all that is stored is encrypted anew (`upkeep/rotation`). */
+  /** The one before, until all that is stored is encrypted again (`upkeep/rotation`). */
   readonly previous: string | null
 }
 
@@ -27,7 +28,7 @@ export function readKeyFile(dataDir: string): KeyFile | null {
   throw new SecretError(`${file} holds no secret. Restore it from the backup it belongs to.`)
 }
 
-function parsed(text: string): { readonly secret?: unknown, readonly previous?: unknown } {
+function parsed(text: string): { readonly secret?: unknown; readonly previous?: unknown } {
   try {
     return (JSON.parse(text) ?? {}) as ReturnType<typeof parsed>
   } catch {
@@ -36,6 +37,6 @@ function parsed(text: string): { readonly secret?: unknown, readonly previous?: 
 }
 
 export const writeKeyFile = (dataDir: string, { secret, previous }: KeyFile): void =>
-  writeSafely(fileIn(dataDir), `${JSON.stringify({ secret, ...previous !== null && { previous } })}\n`, 0o600)
+  writeSafely(fileIn(dataDir), `${JSON.stringify({ secret, ...(previous !== null && { previous }) })}\n`, 0o600)
 
 const isSecret = (value: unknown): value is string => typeof value === 'string' && value.length >= 16

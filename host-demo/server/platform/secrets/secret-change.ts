@@ -1,5 +1,5 @@
-/** What is written for an encrypted value (contract part 2, 0.4). */
-import { badRequest } from '../http/errors.ts'
+/** Reads the change of an encrypted value (contract 2, 0.4). */
+import { badRequest } from '../errors/errors.ts'
 
 /**
  * The new text, '' to remove it, or null to keep what is stored: `{keep_value: true}`, or `{is_set: …}` as it was read. A bare text sets;

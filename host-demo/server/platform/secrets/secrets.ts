@@ -7,7 +7,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { newSecret, readKeyFile, SecretError, writeKeyFile } from './key-file.ts'
 
 /** An encrypted text as it is stored: key id, nonce, ciphertext and tag. */
-export interface Encrypted { readonly key: string, readonly nonce: string, readonly text: string }
+export interface Encrypted {
+  readonly key: string
+  readonly nonce: string
+  readonly text: string
+}
 
 export interface Secrets {
   /** Names the key without telling it. */
@@ -22,7 +26,10 @@ export interface Secrets {
 }
 
 /** Argon2id: KiB of memory and rounds. */
-export interface PasswordCost { readonly memoryCost: number, readonly timeCost: number }
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** @param secret `CORDWOOD_SECRET`; null takes or makes the one of the data folder */
@@ -44,8 +51,8 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
     decrypt({ key, nonce, text }) {
       if (key !== keyId)
         throw new SecretError(
-          `A stored secret needs the key ${key}, but the server's key is ${keyId}. `
-          + 'Start with the CORDWOOD_SECRET or secret.json it was stored with.',
+          `A stored secret needs the key ${key}, but the server's key is ${keyId}. ` +
+            'Start with the CORDWOOD_SECRET or secret.json it was stored with.',
         )
       const sealed = Buffer.from(text, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', encryption, Buffer.from(nonce, 'base64'))
@@ -75,8 +82,8 @@ const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 /** 256 random bits in lower-case base 32. */
 export function newToken(): string {
   let bits = 0n
-  for (const byte of randomBytes(32)) bits = bits << 8n | BigInt(byte)
+  for (const byte of randomBytes(32)) bits = (bits << 8n) | BigInt(byte)
   let token = ''
-  for (let shift = 255n; shift >= 0n; shift -= 5n) token += base32[Number(bits >> shift & 31n)]
+  for (let shift = 255n; shift >= 0n; shift -= 5n) token += base32[Number((bits >> shift) & 31n)]
   return token
 }

@@ -6,6 +6,8 @@
 import { Type, type Static } from 'typebox'
 
 const MiB = 1024 * 1024
+/** A period of days, weeks and less: a month has no length. */
+const PERIOD = '^P(?=.)(\\d+W)?(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+S)?)?$'
 
 const list = (description: string) => Type.Array(Type.String({ minLength: 1 }), { default: [], description })
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description })
@@ -72,9 +74,14 @@ export const SettingsSchema = Type.Object(
     }),
     previousSecret: Type.Union([Type.String({ minLength: 16 }), Type.Null()], {
       default: null,
-      description: 'The `CORDWOOD_SECRET` of before, where it is another now: with it `npm run rotate-key`, or the next start, encrypts what is stored anew.',
+      description:
+        'The former `CORDWOOD_SECRET`, after it has been changed: with it `npm run rotate-key`, or the next start, re-encrypts what is stored.',
     }),
-    messages: Type.String({ minLength: 1, default: 'embedded', description: 'Where messages are kept: `embedded`, on this machine.' }),
+    messages: Type.String({
+      minLength: 1,
+      default: 'embedded',
+      description: 'Where messages are kept: `embedded`, on this machine.',
+    }),
     records: Type.String({
       minLength: 1,
       default: 'embedded',
@@ -84,9 +91,14 @@ export const SettingsSchema = Type.Object(
       true,
       'Whether the first start creates inputs: syslog TCP and UDP on 1514, GELF TCP and UDP on 12201, GELF HTTP on 12202.',
     ),
+    checkReplies: flag(
+      false,
+      'For tests: answers 500 in place of a reply that is not as the API describes it. Slows every request.',
+    ),
     edition: Type.Union([Type.Literal('standard'), Type.Literal('cloud')], {
       default: 'standard',
-      description: '`cloud` hides host names and node links and forces key-and-secret authentication to the cloud provider.',
+      description:
+        '`cloud` hides host names and node links and forces key-and-secret authentication to the cloud provider.',
     }),
     journalMaxBytes: Type.Integer({
       minimum: 16 * MiB,
@@ -97,30 +109,53 @@ export const SettingsSchema = Type.Object(
     maxMessageFields: Type.Integer({
       minimum: 1,
       default: 500,
-      description: 'Fields a message can have. Further ones are kept as text in `full_message`, where their words are found.',
+      description:
+        'Fields a message can have. Further ones are kept as text in `full_message`, where their words are found.',
     }),
     maxNewFieldsPerHour: Type.Integer({
       minimum: 0,
       default: 250,
-      description: 'Names of fields an input can bring in an hour that it has not had before. Further ones are kept as text until the next hour.',
+      description:
+        'Names of fields an input can bring in an hour that it has not had before. Further ones are kept as text until the next hour.',
     }),
     maxInputFields: Type.Integer({
       minimum: 1,
       default: 500,
-      description: 'Names of fields an input can have in all, so that one sender leaves room in an index, which has columns for 1,000, to others.',
+      description:
+        'Names of fields an input can have in all, so that one sender leaves room in an index, which has columns for 1,000, to others.',
     }),
     allowLeadingWildcards: flag(false, 'Whether a search term may start with a wildcard (`*error`), which is slow.'),
     searchCacheBytes: Type.Integer({
       minimum: 0,
       default: 0,
       description:
-        'Bytes that what was read for searches is kept in. More makes searches with very many different values faster. '
-        + '0: a 32nd of the memory of the machine or container, from 64 to 256 MiB.',
+        'Bytes that what was read for searches is kept in. More makes searches with very many different values faster. ' +
+        '0: a 32nd of the memory of the machine or container, from 64 to 160 MiB.',
     }),
     searchMemoryBytes: Type.Integer({
       minimum: 16 * MiB,
-      default: 256 * MiB,
-      description: 'Bytes that all searches together hold at most while they run; a single one may have five eighths of it. A search over it fails and says what for.',
+      default: 160 * MiB,
+      description:
+        'Bytes that all searches together hold at most while they run; a single one may have five eighths of it. A search over it fails and says what for.',
+    }),
+    maxIndexRetention: Type.Union([Type.String({ pattern: PERIOD }), Type.Null()], {
+      default: null,
+      description:
+        'Longest time that the strategies of an index set may keep messages, as an ISO 8601 period: `P90D`. ' +
+        'It holds for lifetimes, and for rotation periods times the number of indices. Default: no limit.',
+    }),
+    indexLifetimeLeeway: Type.Union([Type.String({ pattern: PERIOD }), Type.Null()], {
+      default: null,
+      description:
+        'Least difference between the shortest and the longest lifetime of an index set, as an ISO 8601 period: `P5D`. Default: a day.',
+    }),
+    rotationStrategies: Type.Array(Type.Enum(['count', 'size', 'time', 'time-size-optimizing']), {
+      default: ['count', 'size', 'time', 'time-size-optimizing'],
+      description: 'Rotation strategies that index sets may have, separated by commas.',
+    }),
+    disabledRetentionStrategies: Type.Array(Type.Enum(['delete', 'close', 'none']), {
+      default: [],
+      description: 'Retention strategies that index sets may not have, separated by commas: `none,close`.',
     }),
     logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], {
       default: 'info',
@@ -129,7 +164,8 @@ export const SettingsSchema = Type.Object(
     slowRequestMs: Type.Integer({
       minimum: 1,
       default: 2000,
-      description: 'API requests and searches that take so many milliseconds stand in the server log, with the time of each stage.',
+      description:
+        'API requests and searches that take so many milliseconds stand in the server log, with the time of each stage.',
     }),
     auditMaxDays: Type.Integer({
       minimum: 1,
@@ -143,16 +179,21 @@ export const SettingsSchema = Type.Object(
       description: 'So many rows the audit log has at most, of some 400 bytes each; the oldest are removed first.',
     }),
     allowedOrigins: list(
-      'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. '
-      + 'More can be added while the server runs: Configurations, Embedding.',
+      'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. ' +
+        'More can be added while the server runs: Configurations, Embedding.',
     ),
-    frameAncestors: list('Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.'),
+    frameAncestors: list(
+      'Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.',
+    ),
     trustedProxies: list(
       'Addresses or networks of proxies whose `X-Forwarded-*` and `X-Graylog-Server-URL` headers are believed, separated by commas: `10.0.0.0/8`.',
     ),
     outgoingAllowedRanges: list(
-      'Private networks that calls to configured URLs (notifications, lookups) may reach, separated by commas: `10.1.0.0/16`. '
-      + 'Addresses of cloud metadata services are never among them.',
+      'Private networks that calls to configured URLs (notifications, lookups) may reach, separated by commas: `10.1.0.0/16`. ' +
+        'Addresses of cloud metadata services are never among them.',
+    ),
+    lookupFolders: list(
+      'Folders of this machine whose files lookup tables may read, separated by commas: `/etc/cordwood/lookup`. Beside them the folder `lookup` of the data folder.',
     ),
     pagingUrl: Type.String({
       pattern: '^https?://\\S+$',
@@ -173,19 +214,28 @@ export const SettingsSchema = Type.Object(
       false,
       'Whether cloud ingestion speaks HTTP/2 to the streaming service. HTTP/1.1 goes through proxies and reaches emulators, too.',
     ),
-    maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
+    maxBodyBytes: Type.Integer({
+      minimum: 64 * 1024,
+      default: 10 * MiB,
+      description: 'Largest body of an API request in bytes.',
+    }),
     publicNotifications: Type.Record(Type.String(), PublicNotification, {
       default: {},
-      description: 'Banners over every page, as JSON by an id of your own: `{"maintenance":{"isActive":true,"variant":"warning","title":"Maintenance",'
-        + '"shortMessage":"Tonight from 22:00","longMessage":"For two hours.","isDismissible":true,"hiddenTitle":false}}`. '
-        + '`variant`: `danger`, `warning`, `success` or `info`. Shown while `isActive`.',
+      description:
+        'Banners over every page, as JSON by an id of your own: `{"maintenance":{"isActive":true,"variant":"warning","title":"Maintenance",' +
+        '"shortMessage":"Tonight from 22:00","longMessage":"For two hours.","isDismissible":true,"hiddenTitle":false}}`. ' +
+        '`variant`: `danger`, `warning`, `success` or `info`. Shown while `isActive`.',
     }),
-    customTheme: Type.Object({ teint: Type.Optional(ThemeTokens), noir: Type.Optional(ThemeTokens) }, {
-      default: {},
-      additionalProperties: false,
-      description: 'Values of theme tokens, as JSON by theme (`teint`, the light one, and `noir`) and name without `--cordwood-`: '
-        + '`{"teint":{"accent":"#0a6b4f"},"noir":{"accent":"#4cc9a0"}}`.',
-    }),
+    customTheme: Type.Object(
+      { teint: Type.Optional(ThemeTokens), noir: Type.Optional(ThemeTokens) },
+      {
+        default: {},
+        additionalProperties: false,
+        description:
+          'Values of theme tokens, as JSON by theme (`teint`, the light one, and `noir`) and name without `--cordwood-`: ' +
+          '`{"teint":{"accent":"#0a6b4f"},"noir":{"accent":"#4cc9a0"}}`.',
+      },
+    ),
     features: list('Feature flags of the interface, separated by commas: `name=on`.'),
   },
   { additionalProperties: false },
@@ -196,11 +246,16 @@ export type SettingName = keyof Settings
 
 export const settingNames = Object.keys(SettingsSchema.properties) as SettingName[]
 
-/** What the reference and the reader need to know of one setting's schema. */
+/** Returns the parts of a setting's schema that the reference and the reader use. */
 export const settingSchema = (name: SettingName) =>
-  SettingsSchema.properties[name] as { readonly type?: string, readonly default?: unknown, readonly description?: string }
+  SettingsSchema.properties[name] as {
+    readonly type?: string
+    readonly default?: unknown
+    readonly description?: string
+  }
 
-export const environmentName = (name: string) => `CORDWOOD_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
+export const environmentName = (name: string) =>
+  `CORDWOOD_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
 
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set(['rootPassword', 'secret', 'previousSecret'])

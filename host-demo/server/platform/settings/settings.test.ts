@@ -36,8 +36,11 @@ describe('settings', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'cordwood.json')
     writeFileSync(file, JSON.stringify({ httpPort: 1, pathPrefix: '/logs/' }))
     const settings = loadSettings({
-      CORDWOOD_CONFIG_FILE: file, CORDWOOD_HTTP_PORT: '9100', CORDWOOD_DEFAULT_INPUTS: 'off',
-      CORDWOOD_ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443', CORDWOOD_SECRET: '',
+      CORDWOOD_CONFIG_FILE: file,
+      CORDWOOD_HTTP_PORT: '9100',
+      CORDWOOD_DEFAULT_INPUTS: 'off',
+      CORDWOOD_ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+      CORDWOOD_SECRET: '',
     })
     expect(settings).toMatchObject({
       httpPort: 9100,
@@ -59,9 +62,12 @@ describe('settings', () => {
   })
 
   it.each([
-    ['CORDWOOD_PUBLIC_NOTIFICATIONS', 'Tonight'], ['CORDWOOD_PUBLIC_NOTIFICATIONS', '{"a":{"colour":"red"}}'],
-    ['CORDWOOD_CUSTOM_THEME', '{"dark":{}}'], ['CORDWOOD_CUSTOM_THEME', '{"noir":{"accent":"red;display:none"}}'],
-    ['CORDWOOD_CUSTOM_THEME', '{"noir":{"Accent":"red"}}'], ['CORDWOOD_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['CORDWOOD_PUBLIC_NOTIFICATIONS', 'Tonight'],
+    ['CORDWOOD_PUBLIC_NOTIFICATIONS', '{"a":{"colour":"red"}}'],
+    ['CORDWOOD_CUSTOM_THEME', '{"dark":{}}'],
+    ['CORDWOOD_CUSTOM_THEME', '{"noir":{"accent":"red;display:none"}}'],
+    ['CORDWOOD_CUSTOM_THEME', '{"noir":{"Accent":"red"}}'],
+    ['CORDWOOD_TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('refuses %s=%s', (name, value) => {
     expect(problem({ [name]: value })).toContain(name)
   })
@@ -81,8 +87,12 @@ describe('settings', () => {
   })
 
   it('refuses what it does not support yet', () => {
-    expect(problem({ CORDWOOD_MESSAGES: 'https://search:9200' })).toContain("CORDWOOD_MESSAGES: 'https://search:9200' is not supported")
-    expect(problem({ CORDWOOD_RECORDS: 'postgres://db' })).toContain("CORDWOOD_RECORDS: 'postgres://db' is not supported")
+    expect(problem({ CORDWOOD_MESSAGES: 'https://search:9200' })).toContain(
+      "CORDWOOD_MESSAGES: 'https://search:9200' is not supported",
+    )
+    expect(problem({ CORDWOOD_RECORDS: 'postgres://db' })).toContain(
+      "CORDWOOD_RECORDS: 'postgres://db' is not supported",
+    )
     expect(problem({ CORDWOOD_ROOT_TIME_ZONE: 'Mars/Olympus' })).toContain('CORDWOOD_ROOT_TIME_ZONE')
   })
 

@@ -3,12 +3,21 @@ import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
 import { Compile } from 'typebox/compile'
 import { originIn, originProblem } from '../../../../core/configuration/origins.ts'
-import { SettingsSchema, environmentName, secretSettings, settingNames, settingSchema, type SettingName, type Settings } from './schema.ts'
+import {
+  SettingsSchema,
+  environmentName,
+  secretSettings,
+  settingNames,
+  settingSchema,
+  type SettingName,
+  type Settings,
+} from './schema.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 export type { Settings } from './schema.ts'
 
 /** Every wrong setting at once, one line each, for the person who starts the server. */
-export class SettingsError extends Error {
+export class SettingsError extends OperatorError {
   override readonly name = 'SettingsError'
 }
 
@@ -111,20 +120,25 @@ function expectation(name: SettingName, value: unknown): string {
   return `${shown} is not allowed. ${settingSchema(name).description}`
 }
 
-/** What a later version will support is said so, not taken silently. */
+/** Rejects values that are valid but not supported by this version. */
 function unsupported(settings: Settings, spelled: Record<string, string>): string[] {
   const problems: string[] = []
   for (const name of ['messages', 'records'] as const) {
     if (settings[name] !== 'embedded')
-      problems.push(`${spelled[name]}: '${settings[name]}' is not supported by this version; the one value is 'embedded'.`)
+      problems.push(
+        `${spelled[name]}: '${settings[name]}' is not supported by this version; the one value is 'embedded'.`,
+      )
   }
   if (!isTimeZone(settings.rootTimeZone))
-    problems.push(`${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`)
+    problems.push(
+      `${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`,
+    )
   for (const entry of settings.features) {
     if (!/^[\w.-]+=\w+$/.test(entry)) problems.push(`${spelled['features']}: '${entry}' must read name=on or name=off.`)
   }
   for (const range of settings.outgoingAllowedRanges) {
-    if (!ipaddr.isValidCIDR(range)) problems.push(`${spelled['outgoingAllowedRanges']}: '${range}' is not a network such as 10.1.0.0/16.`)
+    if (!ipaddr.isValidCIDR(range))
+      problems.push(`${spelled['outgoingAllowedRanges']}: '${range}' is not a network such as 10.1.0.0/16.`)
   }
   for (const name of Object.values(settings.customTheme).flatMap(tokens => Object.keys(tokens))) {
     if (!/^[a-z][a-z0-9-]*$/.test(name))

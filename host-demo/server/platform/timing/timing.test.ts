@@ -19,8 +19,20 @@ it('counts what runs side by side once, and what follows each other together', a
 it('counts for the work around it as well, and ends a stage that fails', async () => {
   const outer = new Timing()
   const inner = outer.run(() => new Timing())
-  await expect(inner.run(() => inStage('read', async () => { throw new Error('no') }))).rejects.toThrow('no')
-  expect(() => inner.run(() => inStage('plan', () => { throw new Error('no') }))).toThrow('no')
+  await expect(
+    inner.run(() =>
+      inStage('read', async () => {
+        throw new Error('no')
+      }),
+    ),
+  ).rejects.toThrow('no')
+  expect(() =>
+    inner.run(() =>
+      inStage('plan', () => {
+        throw new Error('no')
+      }),
+    ),
+  ).toThrow('no')
   expect(Object.keys(inner.spent)).toEqual(['plan', 'read'])
   expect(Object.keys(outer.spent)).toEqual(['plan', 'read'])
 })

@@ -1,6 +1,6 @@
 /**
- * How long the stages of a piece of work take: a request, or a search that goes on after its request was answered. Whoever does part of
- * the work says which stage it is (`inStage`); what runs side by side in one stage counts once.
+ * Measures the stages of a piece of work: a request, or a search that goes on after its request was answered. The code
+ * that does part of the work names its stage (`inStage`); parallel work in one stage counts once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -9,14 +9,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * `read`: the message store. `render`: the answer's text.
  */
 export const stages = ['auth', 'body', 'parse', 'plan', 'read', 'render'] as const
-export type Stage = typeof stages[number]
+export type Stage = (typeof stages)[number]
 
 const current = new AsyncLocalStorage<Timing>()
 
 export class Timing {
   readonly #started = performance.now()
   readonly #spent = new Map<Stage, number>()
-  readonly #running = new Map<Stage, { count: number, readonly since: number }>()
+  readonly #running = new Map<Stage, { count: number; readonly since: number }>()
   readonly #outer = current.getStore()
 
   /** Work of which this keeps the time, from here on in all that it starts. */

@@ -1,13 +1,19 @@
 /** Reads the decorators a messages search type carries (contract 1, 2.4 and 4.3). */
 import { Type } from 'typebox'
 import type { Decorator } from '../../../../core/decorators/schema.ts'
-import { badRequest } from '../../platform/http/errors.ts'
-import { check } from '../check.ts'
+import { badRequest } from '../../platform/errors/errors.ts'
+import { check } from '../../platform/http/check.ts'
 
-const Embedded = Type.Object({
-  type: Type.String({ minLength: 1 }), config: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  order: Type.Optional(Type.Integer()), stream: Type.Optional(Type.String()), id: Type.Optional(Type.String()),
-}, { additionalProperties: true })
+const Embedded = Type.Object(
+  {
+    type: Type.String({ minLength: 1 }),
+    config: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    order: Type.Optional(Type.Integer()),
+    stream: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
+  },
+  { additionalProperties: true },
+)
 
 /** Each is applied to every message. */
 const MOST = 100

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Query, QueryInput, Search, SearchInput, SearchMetadata } from '../../../../core/search/schema.ts'
 import { newId, parametersOf } from '../../../../core/search/rules.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
-import { badRequest } from '../../platform/http/errors.ts'
+import { badRequest } from '../../platform/errors/errors.ts'
 import { readFilter, readSearchFilters } from './filter.ts'
 import { readBackendQuery, readSearchType } from './search-type.ts'
 import { readTimeRange } from './time-range.ts'
@@ -13,9 +13,16 @@ export function readSearch(input: SearchInput): Search {
   const queries = (input.queries ?? []).map((query, i) => readQuery(query, `queries[${i}]`))
   unique(queries, 'queries')
   return {
-    id: input.id || newId(), queries,
+    id: input.id || newId(),
+    queries,
     parameters: (input.parameters ?? []).map(parameter => ({
-      type: 'value-parameter-v1', title: null, description: null, data_type: 'any', default_value: null, optional: false, binding: null,
+      type: 'value-parameter-v1',
+      title: null,
+      description: null,
+      data_type: 'any',
+      default_value: null,
+      optional: false,
+      binding: null,
       ...parameter,
     })),
   }
@@ -27,8 +34,10 @@ function readQuery(input: QueryInput, path: string): Query {
   return {
     id: input.id || randomUUID(),
     timerange: input.timerange ? readTimeRange(input.timerange, `${path}.timerange`) : defaultTimeRange,
-    filter: readFilter(input.filter, `${path}.filter`), filters: readSearchFilters(input.filters, `${path}.filters`),
-    query: readBackendQuery(input.query ?? ''), search_types: searchTypes,
+    filter: readFilter(input.filter, `${path}.filter`),
+    filters: readSearchFilters(input.filters, `${path}.filters`),
+    query: readBackendQuery(input.query ?? ''),
+    search_types: searchTypes,
   }
 }
 
@@ -44,9 +53,14 @@ function unique(entries: readonly { readonly id: string }[], path: string): void
 /** The parameters each query uses and the ones that are declared. */
 export function metadataOf(search: Search): SearchMetadata {
   return {
-    query_metadata: Object.fromEntries(search.queries.map(({ id, query, search_types }) => [id, {
-      used_parameters_names: parametersOf([query.query_string, ...search_types.map(queryStringOf)].join('\n')),
-    }])),
+    query_metadata: Object.fromEntries(
+      search.queries.map(({ id, query, search_types }) => [
+        id,
+        {
+          used_parameters_names: parametersOf([query.query_string, ...search_types.map(queryStringOf)].join('\n')),
+        },
+      ]),
+    ),
     declared_parameters: Object.fromEntries(search.parameters.map(parameter => [parameter.name, parameter])),
   }
 }

@@ -3,6 +3,7 @@ export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length + 16
   if (typeof value !== 'object' || value === null) return 8
   let bytes = 32
-  for (const [name, inner] of Object.entries(value)) bytes += (Array.isArray(value) ? 8 : name.length) + bytesOf(inner)
+  if (Array.isArray(value)) for (const inner of value as unknown[]) bytes += 8 + bytesOf(inner)
+  else for (const name in value) bytes += name.length + bytesOf((value as Record<string, unknown>)[name])
   return bytes
 }

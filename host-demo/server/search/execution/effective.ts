@@ -1,4 +1,4 @@
-/** What is really executed: a search with the overrides of its execution state applied (contract 1, 2.6). */
+/** Applies the overrides of the execution state to a search; the result is executed (contract 1, 2.6). */
 import type { ExecutionState, Override, Query, Search, SearchType, TimeRange } from '../../../../core/search/schema.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
@@ -29,24 +29,39 @@ const hasValue = (override: Override | null | undefined): override is Override =
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 function effective(query: Query, override: Override, path: string): EffectiveQuery {
-  const timerange: TimeRange = override.timerange ? readTimeRange(override.timerange, `${path}.timerange`) : query.timerange
+  const timerange: TimeRange = override.timerange
+    ? readTimeRange(override.timerange, `${path}.timerange`)
+    : query.timerange
   const keep = override.keep_search_types ?? []
   const paging = new Map(Object.entries(override.search_types ?? {}))
   const after = new Map<string, readonly unknown[]>()
   for (const [id, page] of paging) if (page.after) after.set(id, page.after)
   return {
-    id: query.id, timerange, filter: query.filter, filters: query.filters,
+    id: query.id,
+    timerange,
+    filter: query.filter,
+    filters: query.filters,
     query: override.query === null || override.query === undefined ? query.query : readBackendQuery(override.query),
-    search_types: query.search_types.filter(({ id }) => keep.length === 0 || keep.includes(id))
+    search_types: query.search_types
+      .filter(({ id }) => keep.length === 0 || keep.includes(id))
       .map(type => paged(type, override, paging.get(type.id) ?? {})),
-    overridden: !!override.timerange, allSearchTypes: query.search_types, after,
+    overridden: !!override.timerange,
+    allSearchTypes: query.search_types,
+    after,
   }
 }
 
-interface Page { readonly limit?: number | null, readonly offset?: number | null }
+interface Page {
+  readonly limit?: number | null
+  readonly offset?: number | null
+}
 function paged(type: SearchType, override: Page, own: Page): SearchType {
   if (type.type !== 'messages') return type
   const limit = own.limit ?? override.limit
   const offset = own.offset ?? override.offset
-  return { ...type, ...(typeof limit === 'number' && { limit }), ...(typeof offset === 'number' && { offset }) } as SearchType
+  return {
+    ...type,
+    ...(typeof limit === 'number' && { limit }),
+    ...(typeof offset === 'number' && { offset }),
+  } as SearchType
 }

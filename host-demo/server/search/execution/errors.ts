@@ -1,23 +1,27 @@
-/** What went wrong in a search, as an error object of the job or as an answer of the legacy routes. */
+/** Converts errors of a search to error objects of the job or to answers of the legacy routes. */
 import type { SearchError } from '../../../../core/search/schema.ts'
 import { QuerySyntaxError } from '../../../../core/query/errors.ts'
-import { ApiError, badRequest, SearchError as LegacySearchError } from '../../platform/http/errors.ts'
+import { ApiError, badRequest, SearchError as LegacySearchError } from '../../platform/errors/errors.ts'
 import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../platform/messages/message-store.ts'
 import { SearchTypeError } from '../types/search-type.ts'
 
 /**
- * What the user should read; null where it is a fault of ours, which belongs in the log and not on a screen. Places count from 1.
+ * Describes an error for the user; null for an internal fault, which belongs in the log and not on a screen. Places
+ * count from 1.
  */
 export function describe(error: unknown): string | null {
   if (error instanceof QuerySyntaxError) return `${error.message} (line ${error.line}, column ${error.column + 1})`
-  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError || error instanceof DamagedIndexError) return error.message
+  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError || error instanceof DamagedIndexError)
+    return error.message
   return error instanceof ApiError && error.status < 500 ? error.message : null
 }
 
 /** Why a search was stopped that took its time; whatever it had finished counts. */
 export class SearchTimedOut extends SearchTypeError {}
-export const tookTooLong = (milliseconds: number) => new SearchTimedOut(
-  `The search took longer than ${milliseconds / 1000} seconds and was stopped. Narrow the time range, or ask for less.`)
+export const tookTooLong = (milliseconds: number) =>
+  new SearchTimedOut(
+    `The search took longer than ${milliseconds / 1000} seconds and was stopped. Narrow the time range, or ask for less.`,
+  )
 
 export type Report = (error: unknown) => void
 
@@ -25,10 +29,16 @@ export type Report = (error: unknown) => void
 export function searchError(error: unknown, queryId: string, searchTypeId: string | null, report: Report): SearchError {
   const said = describe(error)
   if (said === null) report(error)
-  const description = said ?? 'The search failed for a reason within the server; its log says more.'
+  const description = said ?? 'The search failed because of an internal error. See the server log.'
   if (searchTypeId === null) return { type: 'query', description, query_id: queryId }
   if (error instanceof SearchTypeError && error.window !== null) {
-    return { type: 'result_window_limit', description, query_id: queryId, search_type_id: searchTypeId, result_window_limit: error.window }
+    return {
+      type: 'result_window_limit',
+      description,
+      query_id: queryId,
+      search_type_id: searchTypeId,
+      result_window_limit: error.window,
+    }
   }
   return { type: 'search_type', description, query_id: queryId, search_type_id: searchTypeId }
 }
@@ -36,19 +46,32 @@ export function searchError(error: unknown, queryId: string, searchTypeId: strin
 /** One error for each damaged index that a search type answered without, in whole or in part. */
 export function leftOutErrors(damages: readonly IndexDamage[], queryId: string, searchTypeId: string): SearchError[] {
   return [...Map.groupBy(damages, ({ index }) => index)].map(([index, parts]) => ({
-    type: 'search_type', description: describeLeftOut(index, parts), query_id: queryId, search_type_id: searchTypeId,
+    type: 'search_type',
+    description: describeLeftOut(index, parts),
+    query_id: queryId,
+    search_type_id: searchTypeId,
   }))
 }
 
 function describeLeftOut(index: string, parts: readonly IndexDamage[]): string {
-  const messages = parts.reduce<number | null>((sum, part) => (sum === null || part.messages === null ? null : sum + part.messages), 0)
-  const what = messages === null ? 'What cannot be read of it is left out' : `Its ${messages.toLocaleString('en')} messages that cannot be read are left out`
+  if (parts.some(({ setAside }) => setAside !== null)) {
+    return `The index '${index}' is damaged and was set aside. Its messages are left out; everything else is answered. The page of failed messages says what to do.`
+  }
+  const messages = parts.reduce<number | null>(
+    (sum, part) => (sum === null || part.messages === null ? null : sum + part.messages),
+    0,
+  )
+  const what =
+    messages === null
+      ? 'What cannot be read of it is left out'
+      : `${messages.toLocaleString('en')} of its messages are left out`
   return `The index '${index}' is damaged. ${what}; everything else is answered. The page of failed messages says what to do.`
 }
 
 /** For routes that answer a query directly: 400 with line and column (from 1) of what cannot be read. Other errors pass. */
 export function legacyError(error: unknown): unknown {
-  if (error instanceof QuerySyntaxError) return new LegacySearchError(400, error.message, [describe(error)!], error.line, error.column + 1)
+  if (error instanceof QuerySyntaxError)
+    return new LegacySearchError(400, error.message, [describe(error)!], error.line, error.column + 1)
   const isUnsupported = error instanceof UnsupportedQueryError || error instanceof SearchTypeError
   return isUnsupported ? new LegacySearchError(400, error.message, [error.message]) : error
 }

@@ -1,10 +1,18 @@
 /** Executes one query of a search: all its search types side by side. */
-import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryResult, SearchError, SearchType,
-  SearchTypeResult } from '../../../../core/search/schema.ts'
+import type {
+  AbsoluteTimeRange,
+  ExecutedQuery,
+  Filter,
+  KnownSearchType,
+  QueryResult,
+  SearchError,
+  SearchType,
+  SearchTypeResult,
+} from '../../../../core/search/schema.ts'
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { IndexDamage, LeftOut, Selection } from '../../platform/messages/message-store.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
 import { filterScope, streamScope, type StreamScope } from '../scope.ts'
 import type { SearchRules } from '../search-rules.ts'
@@ -27,7 +35,7 @@ export interface Execution {
 export interface PlannedQuery {
   readonly query: EffectiveQuery
   readonly scope: StreamScope
-  /** Of the search types that have their own. */
+  /** Scopes of the search types that have their own. */
   readonly scopes: ReadonlyMap<string, StreamScope>
 }
 
@@ -50,16 +58,23 @@ export async function executeQuery(planned: PlannedQuery, execution: Execution):
   const started = Date.now()
   const outcome = await attempt(planned, execution)
   return {
-    query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])),
+    query: executedForm(planned),
+    search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])),
     errors: outcome.errors,
-    execution_stats: { duration: Date.now() - started, timestamp: new Date(started).toISOString(), effective_timerange: outcome.range },
+    execution_stats: {
+      duration: Date.now() - started,
+      timestamp: new Date(started).toISOString(),
+      effective_timerange: outcome.range,
+    },
     // An answer without damaged parts is an answer: its result stays.
     state: outcome.results.length < query.search_types.length || outcome.failed ? 'FAILED' : 'COMPLETED',
   }
 }
 
 interface Outcome {
-  readonly results: readonly SearchTypeResult[], readonly errors: readonly SearchError[], readonly range: AbsoluteTimeRange
+  readonly results: readonly SearchTypeResult[]
+  readonly errors: readonly SearchError[]
+  readonly range: AbsoluteTimeRange
   /** None of it could be run. */
   readonly failed?: true
 }
@@ -70,26 +85,35 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
   try {
     const range = execution.rules.range.check(resolveRange(query.timerange, execution.now))
     const parse = parserOf(execution.services)
-    const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse),
-      filterNode(query.filter, parse)].filter(node => node !== null)
+    const nodes = [
+      parse(query.query.query_string),
+      ...searchFilterNodes(query.filters, parse),
+      filterNode(query.filter, parse),
+    ].filter(node => node !== null)
     const ofHits = rangesOfHits(execution)
-    const outcomes = await Promise.all(query.search_types.map(async type => {
-      const damages: IndexDamage[] = []
-      const tellLeftOut = ({ leftOut = [] }: LeftOut) => void damages.push(...leftOut)
-      try {
-        const result = await executeSearchType(type, planned, nodes, { query: range, ofHits, tellLeftOut }, execution)
-        return { results: [result], errors: leftOutErrors(damages, query.id, type.id) }
-      } catch (error) {
-        throwIfCancelled(execution.signal)
-        return { results: [], errors: [searchError(error, query.id, type.id, report)] }
-      }
-    }))
+    const outcomes = await Promise.all(
+      query.search_types.map(async type => {
+        const damages: IndexDamage[] = []
+        const tellLeftOut = ({ leftOut = [] }: LeftOut) => void damages.push(...leftOut)
+        try {
+          const result = await executeSearchType(type, planned, nodes, { query: range, ofHits, tellLeftOut }, execution)
+          return { results: [result], errors: leftOutErrors(damages, query.id, type.id) }
+        } catch (error) {
+          throwIfCancelled(execution.signal)
+          return { results: [], errors: [searchError(error, query.id, type.id, report)] }
+        }
+      }),
+    )
     const results = outcomes.flatMap(outcome => outcome.results)
     return { results, errors: outcomes.flatMap(outcome => outcome.errors), range: unionOf(range, results) }
   } catch (error) {
     throwIfCancelled(execution.signal)
-    return { results: [], failed: true, errors: ofEachType(searchError(error, query.id, null, report), query.search_types),
-      range: absolute({ from: execution.now, to: execution.now }) }
+    return {
+      results: [],
+      failed: true,
+      errors: ofEachType(searchError(error, query.id, null, report), query.search_types),
+      range: absolute({ from: execution.now, to: execution.now }),
+    }
   }
 }
 
@@ -107,13 +131,18 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
   if (!range.all) return absolute(range)
   const ranges = results.flatMap(result => ('effective_timerange' in result ? [result.effective_timerange] : []))
   if (ranges.length === 0) return effectiveRange(range, null)
-  return absolute({ from: Math.min(...ranges.map(({ from }) => Date.parse(from))),
-    to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
+  return absolute({
+    from: Math.min(...ranges.map(({ from }) => Date.parse(from))),
+    to: Math.max(...ranges.map(({ to }) => Date.parse(to))),
+  })
 }
 
 type Learn = () => Promise<HitRange | null>
 type RangeOfHits = (selection: Selection, learn?: Learn) => Promise<HitRange | null>
-interface Surroundings extends Pick<SearchTypeContext, 'tellLeftOut'> { readonly query: ResolvedRange, readonly ofHits: RangeOfHits }
+interface QueryRanges extends Pick<SearchTypeContext, 'tellLeftOut'> {
+  readonly query: ResolvedRange
+  readonly ofHits: RangeOfHits
+}
 
 /** Search types that ask for the same messages share the answer. */
 function rangesOfHits({ services, signal }: Execution): RangeOfHits {
@@ -122,14 +151,18 @@ function rangesOfHits({ services, signal }: Execution): RangeOfHits {
     const key = JSON.stringify(selection)
     const ask: Learn = () => rangeOfHits(services.messages, selection, signal)
     let range = known.get(key)
-    // What fails a search type that was to tell the range need not fail the others.
-    if (!range) known.set(key, range = learn ? learn().catch(ask) : ask())
+    // A search type that fails to learn the range must not make the others fail.
+    if (!range) known.set(key, (range = learn ? learn().catch(ask) : ask()))
     return range
   }
 }
 
 async function executeSearchType(
-  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Surroundings, execution: Execution,
+  type: SearchType,
+  planned: PlannedQuery,
+  nodes: readonly QueryNode[],
+  ranges: QueryRanges,
+  execution: Execution,
 ): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
@@ -137,15 +170,26 @@ async function executeSearchType(
   const ranged = query.allSearchTypes.filter(isKnown)
   const { now, rules } = execution
   const range = rules.range.check(resolveSearchTypeRange(type, ranged, ranges.query, query.overridden, now))
-  const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
-    filterNode(type.filter, parse)]
+  const own = [
+    type.query ? parse(type.query.query_string) : null,
+    ...searchFilterNodes(type.filters, parse),
+    filterNode(type.filter, parse),
+  ]
   const selection: Selection = {
     scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
-    queries: [...nodes, ...own.filter(node => node !== null)], now, timeZone: execution.caller.timeZone ?? 'UTC',
+    queries: [...nodes, ...own.filter(node => node !== null)],
+    now,
+    timeZone: execution.caller.timeZone ?? 'UTC',
   }
   const context: SearchTypeContext = {
-    messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id), analysis: rules.analysis,
-    selection, rangeOfHits: learn => ranges.ofHits(selection, learn), tellLeftOut: ranges.tellLeftOut,
+    messages: execution.services.messages,
+    range,
+    signal: execution.signal,
+    after: query.after.get(type.id),
+    analysis: rules.analysis,
+    selection,
+    rangeOfHits: learn => ranges.ofHits(selection, learn),
+    tellLeftOut: ranges.tellLeftOut,
   }
   return await handlerOf(type as KnownSearchType).execute(type, context)
 }
@@ -154,7 +198,11 @@ async function executeSearchType(
 function executedForm({ query, scope }: PlannedQuery): ExecutedQuery {
   const { id, timerange, filters, search_types } = query
   const streams: Filter = { type: 'or', filters: scope.ids.map(stream => ({ type: 'stream', id: stream })) }
-  const filter: Filter = query.filter === null ? streams
-    : streamsWithin(query.filter) !== null ? query.filter : { type: 'and', filters: [streams, query.filter] }
+  const filter: Filter =
+    query.filter === null
+      ? streams
+      : streamsWithin(query.filter) !== null
+        ? query.filter
+        : { type: 'and', filters: [streams, query.filter] }
   return { id, timerange, filter, filters, query: query.query, search_types }
 }

@@ -1,23 +1,35 @@
-/** What a search job may take. */
+/** Tests the limits of search jobs. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { caller } from '../../platform/records/callers.ts'
 import { readSearch } from '../dto/search.ts'
-import { message, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { message, startSearchServer, type SearchServer } from '../testing/search-server.ts'
 import { settle, SearchJobs, type JobLimits } from './jobs.ts'
 
-let server: TestServer
+let server: SearchServer
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startSearchServer()
   server.store.messagesHeld = [message('a', new Date().toISOString(), { message: 'x'.repeat(10_000) })]
 })
 afterEach(() => server.close())
 
-const admin = caller({ userId: 'u', username: 'u', permissions: ['*'], grnPermissions: [], timeZone: null, sessionId: null, carrier: 'bearer' })
-const types: { type: string, [member: string]: unknown }[] =
-  [{ type: 'messages', id: 'm' }, { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] }]
+const admin = caller({
+  userId: 'u',
+  username: 'u',
+  permissions: ['*'],
+  grnPermissions: [],
+  timeZone: null,
+  sessionId: null,
+  carrier: 'bearer',
+})
+const types: { type: string; [member: string]: unknown }[] = [
+  { type: 'messages', id: 'm' },
+  { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] },
+]
 const search = () => readSearch({ queries: [{ id: 'q', search_types: types }] })
 const jobsWith = (limits: Partial<JobLimits>) => new SearchJobs(server.services, limits)
-const forever = () => { server.store.gate = new Promise(() => undefined) }
+const forever = () => {
+  server.store.gate = new Promise(() => undefined)
+}
 
 it('a job that takes too long ends with an error in place of what it did not finish', async () => {
   forever()
@@ -27,7 +39,9 @@ it('a job that takes too long ends with an error in place of what it did not fin
   expect(execution).toEqual({ done: true, cancelled: false, completed_exceptionally: true })
   expect(results['q']!.search_types).toEqual({})
   expect(errors?.map(error => [error.search_type_id, error.description])).toEqual([
-    ['m', expect.stringContaining('took longer than 0.02 seconds')], ['p', expect.stringContaining('took longer')]])
+    ['m', expect.stringContaining('took longer than 0.02 seconds')],
+    ['p', expect.stringContaining('took longer')],
+  ])
   expect(server.store.signal?.aborted).toBe(true)
 })
 

@@ -1,10 +1,10 @@
 /** Running and finished searches. A job runs at once; whoever started it fetches its state, and it stops when nobody does. */
-import { ApiError } from '../../platform/http/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { ExecutionState, QueryResult, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
 import { logged, Timing } from '../../platform/timing/timing.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { effectiveQueries } from './effective.ts'
 import { bytesOf } from './bytes.ts'
 import { executeQuery, planQuery, type PlannedQuery } from './execute-query.ts'
@@ -40,7 +40,7 @@ export class Job {
   readonly #streams: ReadonlySet<string>
   readonly finished: Promise<void>
   lastAsked = performance.now()
-  /** Of the results, about; 0 while it runs. */
+  /** Approximate size of the results; 0 while it runs. */
   bytes = 0
   readonly #controller = new AbortController()
   readonly #search: Search
@@ -51,9 +51,18 @@ export class Job {
   #done = false
   #timedOut = false
 
-  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[], rules: SearchRules, runMs: number) {
+  constructor(
+    services: Services,
+    caller: Caller,
+    search: Search,
+    planned: readonly PlannedQuery[],
+    rules: SearchRules,
+    runMs: number,
+  ) {
     this.ownerId = caller.userId
-    this.#streams = new Set(planned.flatMap(({ scope, scopes }) => [scope, ...scopes.values()]).flatMap(({ ids }) => ids))
+    this.#streams = new Set(
+      planned.flatMap(({ scope, scopes }) => [scope, ...scopes.values()]).flatMap(({ ids }) => ids),
+    )
     this.#owner = caller.username ?? ''
     this.#search = search
     const execution = { services, caller, now: Date.now(), signal: this.#controller.signal, rules }
@@ -64,9 +73,16 @@ export class Job {
       this.#controller.abort(tookTooLong(runMs))
     }, runMs)
     const timing = new Timing()
-    const execute = async (query: PlannedQuery) => void this.#results.set(query.query.id, await executeQuery(query, execution))
-    this.finished = timing.run(() => Promise.all(run.map(execute)))
-      .then(() => undefined, error => { if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed') })
+    const execute = async (query: PlannedQuery) =>
+      void this.#results.set(query.query.id, await executeQuery(query, execution))
+    this.finished = timing
+      .run(() => Promise.all(run.map(execute)))
+      .then(
+        () => undefined,
+        error => {
+          if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed')
+        },
+      )
       .finally(() => {
         clearTimeout(timer)
         this.bytes = bytesOf([...this.#results.values()])
@@ -79,9 +95,17 @@ export class Job {
   #tellSlow({ log, settings }: Services, { total, spent }: Timing): void {
     if (total < settings.slowRequestMs) return
     const { id, queries } = this.#search
-    log.warn({
-      search: id, job: this.id, user: this.#owner, queries: queries.length, ms: Math.round(total), ...logged(spent),
-    }, this.#timedOut ? 'A search took too long and was stopped.' : 'A search took long.')
+    log.warn(
+      {
+        search: id,
+        job: this.id,
+        user: this.#owner,
+        queries: queries.length,
+        ms: Math.round(total),
+        ...logged(spent),
+      },
+      this.#timedOut ? 'A search took too long and was stopped.' : 'A search took long.',
+    )
   }
 
   /** Whether `caller` started it and may still read all of its streams. */
@@ -89,9 +113,13 @@ export class Job {
     return this.ownerId === caller.userId && [...this.#streams].every(id => caller.isPermitted(`streams:read:${id}`))
   }
 
-  get done(): boolean { return this.#done }
+  get done(): boolean {
+    return this.#done
+  }
   /** It was stopped because it took too long; what was finished by then is in the results. */
-  get timedOut(): boolean { return this.#timedOut }
+  get timedOut(): boolean {
+    return this.#timedOut
+  }
 
   cancel(): void {
     if (!this.#done) this.#controller.abort(new SearchCancelled('The search was cancelled.'))
@@ -103,7 +131,10 @@ export class Job {
     return {
       execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
       results: Object.fromEntries(this.#results),
-      ...(errors.length > 0 && { errors }), id: this.id, search_id: this.#search.id, owner: this.#owner,
+      ...(errors.length > 0 && { errors }),
+      id: this.id,
+      search_id: this.#search.id,
+      owner: this.#owner,
     }
   }
 }
@@ -181,7 +212,12 @@ export async function settle(job: Job, milliseconds: number, signal: AbortSignal
   let timer: NodeJS.Timeout | undefined
   try {
     if (signal.aborted) leave()
-    await Promise.race([job.finished, new Promise<void>(resolve => { timer = setTimeout(resolve, milliseconds) })])
+    await Promise.race([
+      job.finished,
+      new Promise<void>(resolve => {
+        timer = setTimeout(resolve, milliseconds)
+      }),
+    ])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)

@@ -6,7 +6,10 @@ import { searchError } from './errors.ts'
 import type { Execution, PlannedQuery } from './execute-query.ts'
 
 /** Empty: it may run. A search type whose own range is too long fails alone, and a range that means nothing is said when it is run. */
-export const refusals = (planned: readonly PlannedQuery[], { rules, now }: Pick<Execution, 'rules' | 'now'>): SearchError[] =>
+export const refusals = (
+  planned: readonly PlannedQuery[],
+  { rules, now }: Pick<Execution, 'rules' | 'now'>,
+): SearchError[] =>
   planned.flatMap(({ query: { id, timerange } }) => {
     try {
       rules.range.check(resolveRange(timerange, now))

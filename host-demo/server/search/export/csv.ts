@@ -1,4 +1,5 @@
 /** Rows of CSV: every value in double quotes, comma between, `\n` at the end; no value is nothing (contract 1, 1). */
+import { valueText } from '../../platform/value-text.ts'
 
 export interface CsvOptions {
   /** Writes CR and LF within values as `\r` and `\n`, as the legacy search does. */
@@ -11,17 +12,15 @@ export const csvRow = (values: readonly unknown[], options: CsvOptions = {}): st
   `${values.map(value => (value === null || value === undefined ? '' : quoted(cell(value, options)))).join(',')}\n`
 
 function cell(value: unknown, { escapeLineBreaks = false, neutralizeFormulas = false }: CsvOptions): string {
-  const text = textOf(value)
+  const text = valueText(value)
   const plain = escapeLineBreaks ? text.replaceAll('\r', '\\r').replaceAll('\n', '\\n') : text
   return neutralizeFormulas && typeof value === 'string' && isFormula(plain) ? `'${plain}` : plain
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** What begins with one of these is calculated when it is opened; the wide forms count in some languages. Numbers are harmless. */
+/**
+ * Spreadsheets evaluate a text that begins with one of these characters; the wide forms count in some languages.
+ * Numbers are harmless.
+ */
 const isFormula = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text)
-
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-}

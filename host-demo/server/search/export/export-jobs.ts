@@ -1,15 +1,16 @@
 /**
- * Exports that run by themselves, whether their page is still there or not. Each writes a file of its own, which is fetched while it
+ * Exports that run on their own, whether their page is still there or not. Each writes a file of its own, which is fetched while it
  * grows or later. What is known of a job outlives the server; one that was not done when the server ended is `interrupted`.
  */
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportFormat, ExportJob } from '../../../../core/search/schema.ts'
-import { ApiError, badRequest, forbidden, notFound } from '../../platform/http/errors.ts'
+import { ApiError, badRequest, forbidden, notFound } from '../../platform/errors/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { LogRow } from '../../platform/records/log.ts'
-import type { Services } from '../../services.ts'
+import type { Job, JobContext, JobKind } from '../../platform/scheduler/job.ts'
+import type { Services } from '../../platform/services.ts'
 import { describe } from '../execution/errors.ts'
 import { formats, type Format } from './formats.ts'
 import { countRows, piecesOf, type Export } from './rows.ts'
@@ -25,7 +26,7 @@ const FREE_BYTES = 512 << 20
 const CHECK_BYTES = 16 << 20
 
 interface Stored extends Omit<ExportJob, 'id'> {
-  /** Those its messages are of, which the caller must still be able to read; null: all. */
+  /** Streams of its messages, which the caller must still be able to read; null: all. */
   readonly streams: readonly string[] | null
 }
 
@@ -34,24 +35,42 @@ interface Live {
   readonly owner: string
   readonly at: number
   readonly wanted: Export
-  readonly controller: AbortController
   known: Stored
   spool: Spool | null
+  /** The result of the job must not be kept. */
+  forgotten: boolean
 }
 
-const cancelled = () => new ApiError(409, 'The export was cancelled.')
+/** Errors of an export for those who follow its file. */
+const reasons = {
+  failed: (info: string) => badRequest(info),
+  cancelled: () => new ApiError(409, 'The export was cancelled.'),
+  interrupted: () => new ApiError(503, 'The server stops.'),
+}
 
-export interface Fetched { readonly format: Format, readonly filename: string, readonly content: AsyncGenerator<Buffer> }
+export interface Fetched {
+  readonly format: Format
+  readonly filename: string
+  readonly content: AsyncGenerator<Buffer>
+}
 
 export class ExportJobs {
+  /** The kind of exports that have a format. An export that the end of the server broke off is not written again: its reader has gone. */
+  readonly kind: JobKind<null> = {
+    kind: 'SearchExportJob',
+    description: 'Writes the messages of a search to a file',
+    atOnce: MAX_RUNNING,
+    cancelable: true,
+    reportsProgress: true,
+    interrupted: 'fail',
+    run: context => this.#run(context),
+  }
   readonly #services: Services
   readonly #folder: string
   readonly #log: ReturnType<Services['records']['log']>
-  /** Those of this run of the server that have not ended. */
+  /** Jobs of this run of the server that have not ended. */
   readonly #live = new Map<string, Live>()
-  readonly #queue: Live[] = []
   readonly #running = new Set<Promise<void>>()
-  #closed = false
 
   constructor(services: Services) {
     this.#services = services
@@ -64,15 +83,28 @@ export class ExportJobs {
     const owner = caller.userId ?? ''
     await this.#makeRoom(owner)
     const job: Live = {
-      id: newId(), owner, at: Date.now(), wanted, controller: new AbortController(), spool: null,
+      id: newId(),
+      owner,
+      at: Date.now(),
+      wanted,
+      spool: null,
+      forgotten: false,
       known: {
-        state: 'prepared', rows: 0, total: null, bytes: 0, format, filename: filename || 'messages', created_at: new Date().toISOString(),
-        finished_at: null, error: null, streams: wanted.selection.scope.streams,
+        state: 'prepared',
+        rows: 0,
+        total: null,
+        bytes: 0,
+        format,
+        filename: filename || 'messages',
+        created_at: new Date().toISOString(),
+        finished_at: null,
+        error: null,
+        streams: wanted.selection.scope.streams,
       },
     }
     this.#live.set(job.id, job)
     await this.#store(job)
-    if (format) this.#start(job, format)
+    if (format) await this.#start(job, format)
     return job.id
   }
 
@@ -100,14 +132,17 @@ export class ExportJobs {
   async fetch(caller: Caller, id: string, asked: ExportFormat, signal: AbortSignal): Promise<Fetched> {
     const { body } = await this.#row(caller, id)
     const live = this.#live.get(id)
-    const { format, filename, state, bytes, streams, error } = live?.known ?? body as unknown as Stored
-    const mayRead = streams === null ? caller.isPermitted('streams:read') : streams.every(stream => caller.isPermitted(`streams:read:${stream}`))
+    const { format, filename, state, bytes, streams, error } = live?.known ?? (body as unknown as Stored)
+    const mayRead =
+      streams === null
+        ? caller.isPermitted('streams:read')
+        : streams.every(stream => caller.isPermitted(`streams:read:${stream}`))
     if (!mayRead) throw forbidden()
     const chosen = formats[format ?? asked]
     if (live) {
-      if (!format) this.#start(live, asked)
+      if (!format) await this.#start(live, asked)
       live.spool ??= this.#spoolOf(id)
-      await live.spool.begun().catch((cause: unknown) => { throw live.known.error === null ? cause : badRequest(live.known.error) })
+      await live.spool.begun()
       return { format: chosen, filename, content: live.spool.follow(signal) }
     }
     if (state === 'failed') throw badRequest(error ?? 'The export failed.')
@@ -137,47 +172,39 @@ export class ExportJobs {
     for (const { id } of await this.#log.list({ to: now - KEPT_MS })) if (!this.#live.has(id)) await this.#forget(id)
   }
 
-  /** Ends what runs; it is `interrupted`. */
+  /** Waits until those that the scheduler has ended are recorded. */
   async close(): Promise<void> {
-    this.#closed = true
-    this.#queue.length = 0
-    for (const job of this.#live.values()) job.controller.abort(new ApiError(503, 'The server stops.'))
     await Promise.all(this.#running)
   }
 
-  #start(job: Live, format: ExportFormat): void {
+  async #start(job: Live, format: ExportFormat): Promise<void> {
     job.known = { ...job.known, format }
-    this.#queue.push(job)
-    this.#next()
-  }
-
-  #next(): void {
-    if (this.#closed || this.#running.size >= MAX_RUNNING) return
-    const job = this.#queue.shift()
-    if (!job) return
-    const run = this.#run(job).catch((error: unknown) => { this.#services.log.error({ err: error }, 'An export could not be recorded.') })
-      .finally(() => {
-        this.#running.delete(run)
-        this.#next()
+    const { done } = await this.#services.scheduler.start(this.kind, null, { id: job.id, requestedBy: job.owner })
+    const ended = done
+      .then(outcome => this.#ended(job, outcome))
+      .catch((error: unknown) => {
+        this.#services.log.error({ err: error }, 'An export could not be recorded.')
       })
-    this.#running.add(run)
-    this.#next()
+      .finally(() => this.#running.delete(ended))
+    this.#running.add(ended)
   }
 
-  async #run(job: Live): Promise<void> {
-    const { wanted, controller: { signal } } = job
+  async #run({ id, signal, progress }: JobContext<null>): Promise<void> {
+    const job = this.#live.get(id)
+    if (!job) throw new Error('The server ended before the export began.')
     const { messages } = this.#services
+    const { wanted } = job
     job.known = { ...job.known, state: 'running' }
-    job.spool ??= this.#spoolOf(job.id)
-    let failure: unknown = null
+    const spool = (job.spool ??= this.#spoolOf(id))
     try {
-      signal.throwIfAborted()
       await this.#store(job)
-      job.known = { ...job.known, total: await countRows(messages, wanted, signal) }
+      const total = await countRows(messages, wanted, signal)
+      job.known = { ...job.known, total }
       let unchecked = 0
       for await (const { text, rows } of piecesOf(messages, wanted, formats[job.known.format!], signal)) {
-        await job.spool.append(text)
-        job.known = { ...job.known, rows: job.known.rows + rows, bytes: job.spool.bytes }
+        await spool.append(text)
+        job.known = { ...job.known, rows: job.known.rows + rows, bytes: spool.bytes }
+        progress((100 * job.known.rows) / Math.max(1, total), `${job.known.rows} of ${total} messages`)
         unchecked += text.length
         if (unchecked > CHECK_BYTES) {
           this.#checkDisk()
@@ -185,38 +212,44 @@ export class ExportJobs {
         }
       }
     } catch (error) {
-      failure = error
+      throw signal.aborted
+        ? error
+        : new Error(describe(error) ?? 'The export failed because of an internal error. See the server log.', {
+            cause: error,
+          })
     }
-    const finished_at = new Date().toISOString()
-    const error = failure === null || signal.aborted ? null : this.#words(failure)
-    const state = failure === null ? 'done' : !signal.aborted ? 'failed' : this.#closed ? 'interrupted' : 'cancelled'
-    const total = state === 'done' ? job.known.rows : job.known.total
-    job.known = { ...job.known, state, error, finished_at, total }
-    await job.spool.end(failure)
-    if (failure !== null) await job.spool.remove()
-    if (state !== 'cancelled') await this.#store(job)
-    this.#live.delete(job.id)
   }
 
-  #words(error: unknown): string {
-    const said = describe(error)
-    if (said === null) this.#services.log.error({ err: error }, 'An export failed.')
-    return said ?? 'The export failed for a reason within the server; its log says more.'
+  async #ended(job: Live, { status, info }: Job): Promise<void> {
+    const state =
+      status === 'complete'
+        ? 'done'
+        : status === 'error'
+          ? 'failed'
+          : status === 'cancelled'
+            ? 'cancelled'
+            : 'interrupted'
+    const total = state === 'done' ? job.known.rows : job.known.total
+    const error = state === 'failed' ? info : null
+    job.known = { ...job.known, state, error, total, finished_at: new Date().toISOString() }
+    await job.spool?.end(state === 'done' ? null : reasons[state](info))
+    if (state !== 'done') await job.spool?.remove()
+    if (!job.forgotten) await this.#store(job)
+    this.#live.delete(job.id)
   }
 
   #checkDisk(): void {
     const { bavail, bsize } = statfsSync(this.#folder)
-    if (bavail * bsize < FREE_BYTES) throw badRequest('The disk of the server is nearly full; narrow the export down or delete older ones.')
+    if (bavail * bsize < FREE_BYTES)
+      throw badRequest('The disk of the server is nearly full; narrow the export down or delete older ones.')
   }
 
   async #forget(id: string): Promise<void> {
     const job = this.#live.get(id)
-    job?.controller.abort(cancelled())
-    if (job && this.#queue.includes(job)) this.#queue.splice(this.#queue.indexOf(job), 1)
-    if (job && job.known.state === 'prepared') {
-      await job.spool?.end(cancelled())
-      await job.spool?.remove()
-      this.#live.delete(id)
+    if (job) {
+      job.forgotten = true
+      if (job.known.format) await this.#services.scheduler.cancel(id)
+      else this.#live.delete(id)
     }
     await this.#log.remove(id)
     if (!job) rmSync(this.#path(id), { force: true })
@@ -226,8 +259,10 @@ export class ExportJobs {
   async #makeRoom(owner: string): Promise<void> {
     const rows = await this.#log.list({ entity: owner })
     const ended = rows.filter(({ id }) => !this.#live.has(id))
-    if (rows.length - ended.length >= MAX_JOBS_OF_ONE) throw badRequest(`No more than ${MAX_JOBS_OF_ONE} exports can run at once.`)
-    for (const { id } of ended.slice(Math.max(0, MAX_JOBS_OF_ONE - (rows.length - ended.length) - 1))) await this.#forget(id)
+    if (rows.length - ended.length >= MAX_JOBS_OF_ONE)
+      throw badRequest(`No more than ${MAX_JOBS_OF_ONE} exports can run at once.`)
+    for (const { id } of ended.slice(Math.max(0, MAX_JOBS_OF_ONE - (rows.length - ended.length) - 1)))
+      await this.#forget(id)
   }
 
   async #row(caller: Caller, id: string): Promise<LogRow> {
@@ -237,7 +272,7 @@ export class ExportJobs {
   }
 
   #present({ id, body }: LogRow): ExportJob {
-    const { streams: _, ...known } = this.#live.get(id)?.known ?? body as unknown as Stored
+    const { streams: _, ...known } = this.#live.get(id)?.known ?? (body as unknown as Stored)
     return { id, ...known }
   }
 

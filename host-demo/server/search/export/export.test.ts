@@ -2,16 +2,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { message, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { message, startSearchServer, type SearchServer } from '../testing/search-server.ts'
 import { ExportJobs } from './export-jobs.ts'
 
 const ALL = '000000000000000000000001'
 const everything = { timerange: { type: 'absolute', from: '2023-08-02T00:00:00Z', to: '2023-08-03T00:00:00Z' } }
 const fields_in_order = ['timestamp', 'source', 'took', 'message']
 
-let server: TestServer
+let server: SearchServer
 beforeEach(async () => {
-  server = await startTestServer({ reader: [`streams:read:${ALL}`] })
+  server = await startSearchServer({ reader: [`streams:read:${ALL}`] })
   server.store.messagesHeld = [
     message('a', '2023-08-02T10:00:00.000Z', { source: 'web', message: '=1+1', took: -5 }),
     message('b', '2023-08-02T10:00:01.000Z', { source: 'a\tb', message: 'two\nlines\u001b[31m\u202e' }),
@@ -19,9 +19,17 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const direct = (body: object, accept: string) => server.call('POST', '/views/search/messages', { ...everything, fields_in_order, ...body }, { accept })
+const direct = (body: object, accept: string) =>
+  server.call('POST', '/views/search/messages', { ...everything, fields_in_order, ...body }, { accept })
 const start = async (body: object, token = 'admin') =>
-  (await server.call('POST', '/views/export', { ...everything, fields_in_order, ...body }, { token, accept: 'text/plain' })).text
+  (
+    await server.call(
+      'POST',
+      '/views/export',
+      { ...everything, fields_in_order, ...body },
+      { token, accept: 'text/plain' },
+    )
+  ).text
 const state = async (id: string) => (await server.call('GET', `/views/export/jobs/${id}`)).body
 const file = (id: string, name: string, token = 'admin') =>
   server.call('GET', `/views/search/messages/job/${id}/${name}`, undefined, { token, accept: '*/*' })
@@ -30,13 +38,17 @@ describe('an export', () => {
   it('is NDJSON with one object a line, in the order of the fields', async () => {
     const { text, headers } = await direct({}, 'application/x-ndjson')
     expect(headers['content-type']).toContain('application/x-ndjson')
-    expect(text).toBe('{"timestamp":"2023-08-02T10:00:00.000Z","source":"web","took":-5,"message":"=1+1"}\n'
-      + '{"timestamp":"2023-08-02T10:00:01.000Z","source":"a\\tb","took":null,"message":"two\\nlines\\u001b[31m\u202e"}\n')
+    expect(text).toBe(
+      '{"timestamp":"2023-08-02T10:00:00.000Z","source":"web","took":-5,"message":"=1+1"}\n' +
+        '{"timestamp":"2023-08-02T10:00:01.000Z","source":"a\\tb","took":null,"message":"two\\nlines\\u001b[31m\u202e"}\n',
+    )
   })
 
   it('is text with one line a message, whatever is in it', async () => {
     const { text } = await direct({}, 'text/plain')
-    expect(text).toBe('2023-08-02T10:00:00.000Z\tweb\t-5\t=1+1\n2023-08-02T10:00:01.000Z\ta\\tb\t\ttwo\\nlines\\u001b[31m\\u202e\n')
+    expect(text).toBe(
+      '2023-08-02T10:00:00.000Z\tweb\t-5\t=1+1\n2023-08-02T10:00:01.000Z\ta\\tb\t\ttwo\\nlines\\u001b[31m\\u202e\n',
+    )
   })
 
   it('is CSV where the client has no wish, and refused where it wishes something else', async () => {
@@ -56,7 +68,7 @@ describe('an export', () => {
 })
 
 describe('an export job', () => {
-  it('runs by itself once its format is known, and says how many messages its file has', async () => {
+  it('runs on its own once its format is known, and says how many messages its file has', async () => {
     const id = await start({ format: 'ndjson' })
     await expect.poll(async () => (await state(id)).state).toBe('done')
     expect(await state(id)).toMatchObject({ rows: 2, total: 2, format: 'ndjson', error: null })
@@ -85,10 +97,13 @@ describe('an export job', () => {
     expect((await following).text.split('\n')).toHaveLength(3)
   })
 
-  it('is its owner\'s alone', async () => {
+  it("is its owner's alone", async () => {
     const id = await start({ format: 'csv' })
-    for (const [method, url] of [['GET', `/views/export/jobs/${id}`], ['DELETE', `/views/export/jobs/${id}`],
-      ['GET', `/views/search/messages/job/${id}/x.csv`]] as const) {
+    for (const [method, url] of [
+      ['GET', `/views/export/jobs/${id}`],
+      ['DELETE', `/views/export/jobs/${id}`],
+      ['GET', `/views/search/messages/job/${id}/x.csv`],
+    ] as const) {
       expect((await server.call(method, url, undefined, { token: 'reader' })).status).toBe(404)
     }
     expect((await server.call('GET', '/views/export/jobs', undefined, { token: 'reader' })).body).toEqual([])
@@ -107,14 +122,14 @@ describe('an export job', () => {
   it('that fails says why, to whoever asks and to whoever fetches', async () => {
     const id = await start({ format: 'csv', query_string: 'source:w*' })
     await expect.poll(async () => (await state(id)).state).toBe('failed')
-    expect(await state(id)).toMatchObject({ error: expect.stringContaining('log says more'), rows: 0 })
+    expect(await state(id)).toMatchObject({ error: expect.stringContaining('internal error'), rows: 0 })
     expect((await file(id, 'x.csv')).status).toBe(400)
   })
 
   it('is gone from the reader who lost the stream', async () => {
     const tokens = { reader: [`streams:read:${ALL}`] }
     await server.close()
-    server = await startTestServer(tokens)
+    server = await startSearchServer(tokens)
     const id = await start({ format: 'csv' }, 'reader')
     tokens.reader = []
     expect((await file(id, 'x.csv', 'reader')).status).toBe(403)

@@ -1,12 +1,19 @@
 /** From the body of an export to what is exported (contract 1, 2.10). */
-import type { ExecutionState, MessagesExportRequest, MessagesSearchType, MessageSort, ResultFormat, Search,
-  SearchType } from '../../../../core/search/schema.ts'
+import type {
+  ExecutionState,
+  MessagesExportRequest,
+  MessagesSearchType,
+  MessageSort,
+  ResultFormat,
+  Search,
+  SearchType,
+} from '../../../../core/search/schema.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
 import { decorationOf } from '../../decorators/decorate.ts'
-import { badRequest, notFound } from '../../platform/http/errors.ts'
+import { badRequest, notFound } from '../../platform/errors/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { isTimeZone } from '../../../../core/time/zones.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { readSearchFilters } from '../dto/filter.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
@@ -26,7 +33,10 @@ const NEWEST_FIRST: readonly MessageSort[] = [{ field: 'timestamp', order: 'DESC
 export async function planExport(services: Services, caller: Caller, body: MessagesExportRequest): Promise<Export> {
   const timeZone = zoneOf(body.time_zone, caller)
   const { selection } = await selectionOf(services, caller, {
-    query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone, shorten: !body.timerange,
+    query: readBackendQuery(body.query_string ?? '').query_string,
+    streams: body.streams ?? null,
+    timeZone,
+    shorten: !body.timerange,
     filters: readSearchFilters(body.filters, 'filters'),
     timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
@@ -34,13 +44,22 @@ export async function planExport(services: Services, caller: Caller, body: Messa
 }
 
 const commonOf = (format: ResultFormat | MessagesExportRequest) => ({
-  fields: format.fields_in_order ?? DEFAULT_FIELDS, limit: format.limit ?? null, neutralizeFormulas: format.neutralize_formulas ?? false,
+  fields: format.fields_in_order ?? DEFAULT_FIELDS,
+  limit: format.limit ?? null,
+  neutralizeFormulas: format.neutralize_formulas ?? false,
   ...(format.order && { sort: [{ field: 'timestamp', order: format.order }] }),
 })
 
-/** Of a stored search, or of one messages search type in it. @throws as `planExport`; ApiError 404 for an unknown search type */
+/**
+ * Plans the export of a stored search, or of one messages search type in it. @throws as `planExport`; ApiError 404 for
+ * an unknown search type
+ */
 export async function planSearchExport(
-  services: Services, caller: Caller, search: Search, searchTypeId: string | null, format: ResultFormat,
+  services: Services,
+  caller: Caller,
+  search: Search,
+  searchTypeId: string | null,
+  format: ResultFormat,
 ): Promise<Export> {
   const { query, type } = target(search, searchTypeId, (format.execution_state ?? {}) as ExecutionState)
   const timeZone = zoneOf(format.time_zone, caller)
@@ -51,14 +70,22 @@ export async function planSearchExport(
   const { filter } = ownScope && restricts ? ownScope : await filterScope(services, caller, query.filter)
   const now = Date.now()
   const queries = [
-    parse(query.query.query_string), ...searchFilterNodes(query.filters, parse), filterNode(query.filter, parse),
-    ...(type ? [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
-      filterNode(type.filter, parse)] : []),
+    parse(query.query.query_string),
+    ...searchFilterNodes(query.filters, parse),
+    filterNode(query.filter, parse),
+    ...(type
+      ? [
+          type.query ? parse(type.query.query_string) : null,
+          ...searchFilterNodes(type.filters, parse),
+          filterNode(type.filter, parse),
+        ]
+      : []),
   ].filter(node => node !== null)
   const { range: limit } = await searchRules(services)
   const range = limit.check(exportRange(query, type, format, now))
   return {
-    selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone }, timeZone,
+    selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone },
+    timeZone,
     ...(type && {
       sort: (type.sort ?? NEWEST_FIRST).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })),
       decorate: decorationOf(type.decorators),
@@ -67,20 +94,25 @@ export async function planSearchExport(
   }
 }
 
-interface Target { readonly query: EffectiveQuery, readonly type: MessagesSearchType | null }
+interface Target {
+  readonly query: EffectiveQuery
+  readonly type: MessagesSearchType | null
+}
 
 function target(search: Search, searchTypeId: string | null, state: ExecutionState): Target {
   const queries = effectiveQueries(search, state)
   if (searchTypeId === null) {
     const [query, second] = queries
-    if (!query || second) throw badRequest('Only a search of exactly one query can be exported without naming a search type.')
+    if (!query || second)
+      throw badRequest('Only a search of exactly one query can be exported without naming a search type.')
     return { query, type: null }
   }
   const isIt = (type: SearchType) => type.id === searchTypeId
   const query = queries.find(candidate => candidate.allSearchTypes.some(isIt))
   const type = query?.allSearchTypes.find(isIt)
   if (!query || !type) throw notFound(`The search <${search.id}> has no search type <${searchTypeId}>.`)
-  if (!isKnown(type) || type.type !== 'messages') throw badRequest(`The search type <${searchTypeId}> does not list messages.`)
+  if (!isKnown(type) || type.type !== 'messages')
+    throw badRequest(`The search type <${searchTypeId}> does not list messages.`)
   return { query, type }
 }
 
@@ -95,6 +127,7 @@ function exportRange(query: EffectiveQuery, type: MessagesSearchType | null, for
 }
 
 function zoneOf(zone: string | null | undefined, caller: Caller): string {
-  if (zone && !isTimeZone(zone)) throw badRequest(`time_zone '${zone}' is no time zone: use a name such as Europe/Berlin.`)
+  if (zone && !isTimeZone(zone))
+    throw badRequest(`time_zone '${zone}' is no time zone: use a name such as Europe/Berlin.`)
   return zone || caller.timeZone || 'UTC'
 }

@@ -24,22 +24,46 @@ export interface Export extends CsvOptions {
 }
 
 /** A piece of the file and the messages in it. */
-export interface Piece { readonly text: string, readonly rows: number }
+export interface Piece {
+  readonly text: string
+  readonly rows: number
+}
 
-/** What stands at the head of the file, then one piece per page. */
-export async function* piecesOf(messages: MessageStore, wanted: Export, format: Format, signal: AbortSignal): AsyncGenerator<Piece> {
-  const { selection, fields, limit, chunkSize = DEFAULT_CHUNK, sort = [{ field: 'timestamp', order: 'asc' }], decorate } = wanted
+/** Yields the head of the file, then one piece per page. */
+export async function* piecesOf(
+  messages: MessageStore,
+  wanted: Export,
+  format: Format,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  const {
+    selection,
+    fields,
+    limit,
+    chunkSize = DEFAULT_CHUNK,
+    sort = [{ field: 'timestamp', order: 'asc' }],
+    decorate,
+  } = wanted
   const valuesOf = valueReader(wanted)
   yield { text: format.head(fields, wanted), rows: 0 }
   let after: Cursor | undefined
-  for (let left = limit ?? Infinity; left > 0;) {
+  for (let left = limit ?? Infinity; left > 0; ) {
     signal.throwIfAborted()
     const page = Math.min(chunkSize, left)
-    const { hits, truncated } = await messages.messages({
-      ...selection, sort, limit: page, offset: after ? 0 : wanted.offset ?? 0, total: false, ...(!decorate && { fields }),
-      ...(after && { after }),
-    }, signal)
-    if (hits.length > 0) yield { text: hits.map(hit => format.row(fields, valuesOf(hit), wanted)).join(''), rows: hits.length }
+    const { hits, truncated } = await messages.messages(
+      {
+        ...selection,
+        sort,
+        limit: page,
+        offset: after ? 0 : (wanted.offset ?? 0),
+        total: false,
+        ...(!decorate && { fields }),
+        ...(after && { after }),
+      },
+      signal,
+    )
+    if (hits.length > 0)
+      yield { text: hits.map(hit => format.row(fields, valuesOf(hit), wanted)).join(''), rows: hits.length }
     if (hits.length < page && !truncated) return
     after = hits.at(-1)!.cursor
     left -= hits.length
@@ -55,8 +79,12 @@ function valueReader({ fields, timeZone, decorate }: Export): (hit: Hit) => unkn
   }
 }
 
-/** How many rows the export will have. */
-export async function countRows(messages: MessageStore, { selection, limit, offset = 0 }: Export, signal: AbortSignal): Promise<number> {
+/** Counts the rows the export will have. */
+export async function countRows(
+  messages: MessageStore,
+  { selection, limit, offset = 0 }: Export,
+  signal: AbortSignal,
+): Promise<number> {
   const { total } = await messages.messages({ ...selection, sort: [], limit: 0, offset: 0, total: true }, signal)
   return Math.min(Math.max(total - offset, 0), limit ?? Infinity)
 }

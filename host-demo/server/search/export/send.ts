@@ -6,7 +6,10 @@ import type { Piece } from './rows.ts'
 
 /** `filename` null: shown, not saved. */
 export async function sendExport(
-  reply: FastifyReply, pieces: AsyncGenerator<Piece>, { mime }: Format, filename: string | null,
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Piece>,
+  { mime }: Format,
+  filename: string | null,
 ): Promise<FastifyReply> {
   const head = await pieces.next()
   const first = await pieces.next()

@@ -15,7 +15,9 @@ export class Spool {
     this.#file = open(path, 'w', 0o600)
   }
 
-  get bytes(): number { return this.#bytes }
+  get bytes(): number {
+    return this.#bytes
+  }
 
   async append(text: string): Promise<void> {
     const content = Buffer.from(text)
@@ -24,7 +26,7 @@ export class Spool {
     this.#tell()
   }
 
-  /** Nothing more comes; `error`: why, where that is before its time. */
+  /** Ends the spool; `error` is the reason if it ends early. */
   async end(error: unknown = null): Promise<void> {
     await (await this.#file).close()
     this.#end = { error }
@@ -39,14 +41,19 @@ export class Spool {
 
   /** From the beginning to the end, waiting for what is not yet written. @throws what `end` was given */
   async *follow(signal: AbortSignal): AsyncGenerator<Buffer> {
-    for await (const chunk of readFrom(this.#path, () => this.#bytes, async () => {
-      if (this.#end) return false
-      const left = Promise.withResolvers<void>()
-      signal.addEventListener('abort', () => left.resolve(), { once: true })
-      await Promise.race([this.#changed.promise, left.promise])
-      signal.throwIfAborted()
-      return true
-    })) yield chunk
+    for await (const chunk of readFrom(
+      this.#path,
+      () => this.#bytes,
+      async () => {
+        if (this.#end) return false
+        const left = Promise.withResolvers<void>()
+        signal.addEventListener('abort', () => left.resolve(), { once: true })
+        await Promise.race([this.#changed.promise, left.promise])
+        signal.throwIfAborted()
+        return true
+      },
+    ))
+      yield chunk
     if (this.#end?.error) throw this.#end.error
   }
 
@@ -65,13 +72,18 @@ export class Spool {
 async function* readFrom(path: string, size: () => number, more: () => Promise<boolean>): AsyncGenerator<Buffer> {
   const file = await open(path, 'r')
   try {
-    for (let at = 0; ;) {
+    for (let at = 0; ; ) {
       if (at < size()) {
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, Math.min(READ_BYTES, size() - at), at)
+        const { bytesRead, buffer } = await file.read(
+          Buffer.allocUnsafe(READ_BYTES),
+          0,
+          Math.min(READ_BYTES, size() - at),
+          at,
+        )
         if (bytesRead === 0) throw new Error('The file of the export is shorter than it was.')
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
-      } else if (!await more()) return
+      } else if (!(await more())) return
     }
   } finally {
     await file.close()
@@ -79,4 +91,9 @@ async function* readFrom(path: string, size: () => number, more: () => Promise<b
 }
 
 /** A file that is whole. */
-export const readWhole = (path: string, bytes: number): AsyncGenerator<Buffer> => readFrom(path, () => bytes, async () => false)
+export const readWhole = (path: string, bytes: number): AsyncGenerator<Buffer> =>
+  readFrom(
+    path,
+    () => bytes,
+    async () => false,
+  )

@@ -4,14 +4,18 @@ import type { ArrivalRequest, ArrivalResult, MessageStore, Selection } from '../
 import { TailHub, type TailListener } from './hub.ts'
 
 const selection = (word: string): Selection => ({
-  scope: { from: 0, to: 1, streams: null }, queries: [{ type: 'term', field: 'message', value: word }], now: 0, timeZone: 'UTC',
+  scope: { from: 0, to: 1, streams: null },
+  queries: [{ type: 'term', field: 'message', value: word }],
+  now: 0,
+  timeZone: 'UTC',
 })
 const nothing = (mark: unknown): ArrivalResult => ({ hits: [], matched: 0, mark, unsupported: null })
 
 class Store {
   readonly asked: (readonly ArrivalRequest[])[] = []
   readonly listeners = new Set<() => void>()
-  answer: (requests: readonly ArrivalRequest[]) => (ArrivalResult | null)[] = requests => requests.map(() => nothing(this.asked.length))
+  answer: (requests: readonly ArrivalRequest[]) => (ArrivalResult | null)[] = requests =>
+    requests.map(() => nothing(this.asked.length))
   arrivals = async (requests: readonly ArrivalRequest[]) => {
     this.asked.push(requests)
     return this.answer(requests)
@@ -24,10 +28,18 @@ class Store {
 
 class Listener implements TailListener {
   readonly said: string[] = []
-  ready = () => { this.said.push('ready') }
-  arrived = ({ matched }: { matched: number }) => { this.said.push(`arrived ${matched}`) }
-  failed = (reason: string) => { this.said.push(`failed ${reason}`) }
-  stopped = () => { this.said.push('stopped') }
+  ready = () => {
+    this.said.push('ready')
+  }
+  arrived = ({ matched }: { matched: number }) => {
+    this.said.push(`arrived ${matched}`)
+  }
+  failed = (reason: string) => {
+    this.said.push(`failed ${reason}`)
+  }
+  stopped = () => {
+    this.said.push('stopped')
+  }
 }
 
 let hub: TailHub
@@ -78,7 +90,7 @@ describe('the tails of a server', () => {
     hub.watch(selection('one'), listener)
     await expect.poll(() => listener.said, { timeout: 5000 }).toEqual(['ready'])
     let failed = false
-    store.answer = (requests) => {
+    store.answer = requests => {
       if (!failed) {
         failed = true
         throw new Error('a reader died')

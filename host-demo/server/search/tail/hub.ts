@@ -55,7 +55,7 @@ export class TailHub {
     const { scope, queries, timeZone } = selection
     const key = JSON.stringify([scope.streams?.toSorted() ?? null, queries, timeZone])
     let group = this.#groups.get(key)
-    if (!group) this.#groups.set(key, group = { selection, listeners: new Set(), mark: null, shared: new Set() })
+    if (!group) this.#groups.set(key, (group = { selection, listeners: new Set(), mark: null, shared: new Set() }))
     else if (group.mark !== null) queueMicrotask(() => listener.ready())
     group.listeners.add(listener)
     this.#unsubscribe ??= this.#messages.onCommit(() => this.#wake())
@@ -78,7 +78,9 @@ export class TailHub {
     this.#wanted = true
     if (this.#running) return
     this.#running = true
-    void this.#rounds().finally(() => { this.#running = false })
+    void this.#rounds().finally(() => {
+      this.#running = false
+    })
   }
 
   async #rounds(): Promise<void> {

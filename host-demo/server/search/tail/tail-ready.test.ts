@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Tail } from './tail.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const written = (tail: Tail) => (tail.stream.read() as Buffer | null)?.toString() ?? ''
 
-test('says nothing until it watches: whoever has the first frame misses no message', () => {
+it('says nothing until it watches: whoever has the first frame misses no message', () => {
   const tail = new Tail(() => undefined)
   vi.advanceTimersByTime(15_000)
   expect(written(tail)).toBe('')

@@ -17,7 +17,9 @@ afterAll(() => server.close())
 
 async function lastFrame(headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
   const response = await fetch(`${address}/api/search/tail`, {
-    method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-requested-by': 'test', ...headers },
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'test', ...headers },
   })
   expect(response.status).toBe(200)
   const frames: TailFrame[] = []
@@ -38,16 +40,25 @@ describe('a live tail', () => {
     await server.call('POST', '/api/users', newUser('ann', { permissions: ['streams:read'] }))
     const byHeader = await logIn('ann')
     const logOut = (id: string) => server.call('DELETE', `/api/system/sessions/${id}`, undefined, basic(id, 'session'))
-    expect(await lastFrame(basic(byHeader, 'session'), () => logOut(byHeader))).toEqual({ type: 'end', reason: 'session' })
+    expect(await lastFrame(basic(byHeader, 'session'), () => logOut(byHeader))).toEqual({
+      type: 'end',
+      reason: 'session',
+    })
     const byCookie = await logIn('ann')
-    expect(await lastFrame({ cookie: `authentication=${byCookie}` }, () => logOut(byCookie))).toEqual({ type: 'end', reason: 'session' })
+    expect(await lastFrame({ cookie: `authentication=${byCookie}` }, () => logOut(byCookie))).toEqual({
+      type: 'end',
+      reason: 'session',
+    })
   })
 
   it('ends when the account is disabled', async () => {
     const { statusCode } = await server.call('POST', '/api/users', newUser('ben', { permissions: ['streams:read'] }))
     expect(statusCode).toBe(201)
     const { id } = (await server.call('GET', '/api/users/ben')).json<{ id: string }>()
-    expect(await lastFrame(basic('ben', 'pw'), () => server.call('PUT', `/api/users/${id}/status/disabled`))).toEqual({ type: 'end', reason: 'session' })
+    expect(await lastFrame(basic('ben', 'pw'), () => server.call('PUT', `/api/users/${id}/status/disabled`))).toEqual({
+      type: 'end',
+      reason: 'session',
+    })
   })
 
   it('ends when the permission to read is taken away', async () => {

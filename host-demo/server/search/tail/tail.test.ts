@@ -11,11 +11,12 @@ import { searchesConfig } from '../../configuration/configs.ts'
 import { openEmbeddedStore } from '../../platform/messages/embedded/store.ts'
 import type { FromStore, Message, MessageStore } from '../../platform/messages/message-store.ts'
 import { system } from '../../platform/records/callers.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { startSearchServer, type SearchServer } from '../testing/search-server.ts'
 
 /** Bodies of what is asked under the filters of a saved search. */
 const filters = [
-  { type: 'inlineQueryString', queryString: 'source:filtered' }, { type: 'inlineQueryString', queryString: 'level:3', negation: true },
+  { type: 'inlineQueryString', queryString: 'source:filtered' },
+  { type: 'inlineQueryString', queryString: 'level:3', negation: true },
   { type: 'inlineQueryString', queryString: 'nothing:x', disabled: true },
 ]
 const OPEN = '00000000000000000000000a'
@@ -24,13 +25,16 @@ const SECRET = '00000000000000000000000b'
 let dir: string
 let store: MessageStore
 let port: MessagePort
-let server: TestServer
+let server: SearchServer
 let address: string
 const tokens: Record<string, string[]> = {}
 let sent = 0
 
 const message = (text: string, stream = OPEN, more: Message['fields'] = {}): Message => ({
-  id: `01${String(++sent).padStart(12, '0')}`, timestamp: Date.now(), streams: [stream], fields: { message: text, source: 'web', ...more },
+  id: `01${String(++sent).padStart(12, '0')}`,
+  timestamp: Date.now(),
+  streams: [stream],
+  fields: { message: text, source: 'web', ...more },
 })
 let sequence = 0
 /** Resolves when they are durable. */
@@ -52,7 +56,7 @@ beforeAll(async () => {
   store = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 1 })
   await store.ensureIndexSet({ id: 'main', prefix: 'main' })
   port = store.openWriteChannel()
-  server = await startTestServer(tokens, 'UTC', store)
+  server = await startSearchServer(tokens, 'UTC', store)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -74,8 +78,15 @@ interface Tailing {
 async function tail(token: string, request: object = {}, headers: Record<string, string> = {}): Promise<Tailing> {
   const controller = new AbortController()
   const response = await fetch(`${address}/api/search/tail`, {
-    method: 'POST', body: JSON.stringify(request), signal: controller.signal,
-    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', 'x-requested-by': 'test', ...headers },
+    method: 'POST',
+    body: JSON.stringify(request),
+    signal: controller.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-requested-by': 'test',
+      ...headers,
+    },
   })
   const frames = readLines<TailFrame>(response, controller.signal)
   const next = async (): Promise<TailFrame | null> => {
@@ -87,7 +98,9 @@ async function tail(token: string, request: object = {}, headers: Record<string,
   }
   if (response.ok) expect(await next()).toEqual({ type: 'status', rate: 0, skipped: 0 })
   return {
-    status: response.status, next, leave: () => controller.abort(),
+    status: response.status,
+    next,
+    leave: () => controller.abort(),
     async texts(count) {
       const found: unknown[] = []
       while (found.length < count) {
@@ -116,11 +129,16 @@ describe('a live tail', () => {
 
   it('follows its query, streams and filters', async () => {
     const [errors, secret, filtered] = await Promise.all([
-      tail('admin', { query: 'level:3' }), tail('admin', { streams: [SECRET] }),
+      tail('admin', { query: 'level:3' }),
+      tail('admin', { streams: [SECRET] }),
       tail('admin', { filters: [{ type: 'inlineQueryString', queryString: 'level:3', negation: true }] }),
     ])
     await write(message('fine', OPEN, { level: 6 }), message('broken', SECRET, { level: 3 }))
-    expect([await errors.texts(1), await secret.texts(1), await filtered.texts(1)]).toEqual([['broken'], ['broken'], ['fine']])
+    expect([await errors.texts(1), await secret.texts(1), await filtered.texts(1)]).toEqual([
+      ['broken'],
+      ['broken'],
+      ['fine'],
+    ])
     for (const one of [errors, secret, filtered]) one.leave()
   })
 
@@ -176,11 +194,16 @@ describe('a live tail', () => {
     const open = await Promise.all(Array.from({ length: TAILS_PER_USER }, () => tail('many', { streams: [OPEN] })))
     expect((await tail('many', { streams: [OPEN] })).status).toBe(429)
     open[0]!.leave()
-    await expect.poll(async () => {
-      const again = await tail('many', { streams: [OPEN] })
-      again.leave()
-      return again.status
-    }, { timeout: 10_000 }).toBe(200)
+    await expect
+      .poll(
+        async () => {
+          const again = await tail('many', { streams: [OPEN] })
+          again.leave()
+          return again.status
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(200)
     for (const one of open) one.leave()
   })
 
@@ -198,18 +221,23 @@ describe('what a reader is told of messages', () => {
   it('is of his streams: the summary of a field', async () => {
     tokens['reader'] = [`streams:read:${OPEN}`]
     await write(message('s', OPEN, { colour: 'green', size: 4 }), message('s', SECRET, { colour: 'red', size: 400 }))
-    const ask = (token: string, more: object = {}) => server.call('POST', '/search/field_summary', { field: 'colour', streams: [OPEN], ...more }, { token })
+    const ask = (token: string, more: object = {}) =>
+      server.call('POST', '/search/field_summary', { field: 'colour', streams: [OPEN], ...more }, { token })
     const { status, body } = await ask('reader')
     expect([status, body.values, body.sampled]).toEqual([200, [{ value: 'green', count: 1 }], false])
     expect((await ask('reader', { streams: [OPEN, SECRET] })).status).toBe(403)
-    expect((await ask('admin', { streams: [OPEN, SECRET], query: 'colour:r*' })).body.values).toEqual([{ value: 'red', count: 1 }])
+    expect((await ask('admin', { streams: [OPEN, SECRET], query: 'colour:r*' })).body.values).toEqual([
+      { value: 'red', count: 1 },
+    ])
     const size = (await ask('admin', { streams: [OPEN, SECRET], field: 'size' })).body
     expect(size.numbers).toMatchObject({ count: 2, min: 4, max: 400, avg: 202 })
     expect(size.numbers.percentiles.map((one: { percentile: number }) => one.percentile)).toEqual([25, 50, 75, 95, 99])
   })
 
   it('of a field without analysis is how many messages have it, text or not', async () => {
-    await server.services.records.as(system('test')).config(searchesConfig)
+    await server.services.records
+      .as(system('test'))
+      .config(searchesConfig)
       .put({ ...searchesConfig.default, analysis_disabled_fields: ['message', 'colour'] })
     const asked = { streams: [OPEN, SECRET], query: 'size:>0' }
     const ask = async (field: string) => (await server.call('POST', '/search/field_summary', { field, ...asked })).body
@@ -226,7 +254,9 @@ describe('what a reader is told of messages', () => {
     expect((await ask({ field: '' })).status).toBe(400)
     expect((await ask({ field: 'a', limit: 101 })).text).toContain('limit')
     expect((await ask({ field: 'a', query: '"' })).status).toBe(400)
-    expect((await ask({ field: 'a', timerange: { type: 'keyword', keyword: 'gibberish' } })).text).toContain('gibberish')
+    expect((await ask({ field: 'a', timerange: { type: 'keyword', keyword: 'gibberish' } })).text).toContain(
+      'gibberish',
+    )
   })
 
   it('is of his streams: patterns', async () => {
@@ -234,8 +264,14 @@ describe('what a reader is told of messages', () => {
     const ask = (token: string, body: object) => server.call('POST', '/search/patterns', body, { token })
     const { status, body } = await ask('reader', { streams: [OPEN], query: 'is' })
     expect(status).toBe(200)
-    expect(body.patterns.map((one: { template: string, count: number }) => [one.template, one.count])).toEqual([['disk <number> is full', 3]])
-    expect(body.patterns[0]).toMatchObject({ share: 1, query: 'message:disk AND message:"is full"', levels: [{ level: null, count: 3 }] })
+    expect(body.patterns.map((one: { template: string; count: number }) => [one.template, one.count])).toEqual([
+      ['disk <number> is full', 3],
+    ])
+    expect(body.patterns[0]).toMatchObject({
+      share: 1,
+      query: 'message:disk AND message:"is full"',
+      levels: [{ level: null, count: 3 }],
+    })
     expect(body.patterns[0].examples).toHaveLength(3)
     expect((await ask('reader', { streams: [SECRET] })).status).toBe(403)
   })
@@ -247,15 +283,25 @@ describe('the filters of a saved search', () => {
     const tailing = await tail('admin', { filters })
     const more = (source: string, level: number) => ({ source, level })
     await write(
-      message('kept one', OPEN, more('filtered', 6)), message('excluded', OPEN, more('filtered', 3)), message('kept two', OPEN, more('filtered', 4)),
+      message('kept one', OPEN, more('filtered', 6)),
+      message('excluded', OPEN, more('filtered', 3)),
+      message('kept two', OPEN, more('filtered', 4)),
       message('other', OPEN, more('web', 6)),
     )
     const kept = ['kept one', 'kept two']
     const search_types = [
       { id: 'm', type: 'messages' },
-      { id: 'p', type: 'pivot', rollup: true, row_groups: [{ type: 'values', fields: ['source'] }], series: [{ type: 'count', id: 'count()' }] },
+      {
+        id: 'p',
+        type: 'pivot',
+        rollup: true,
+        row_groups: [{ type: 'values', fields: ['source'] }],
+        series: [{ type: 'count', id: 'count()' }],
+      },
     ]
-    const { body: job } = await server.call('POST', '/views/search/sync', { queries: [{ id: 'q', query: '', ...range, filters, search_types }] })
+    const { body: job } = await server.call('POST', '/views/search/sync', {
+      queries: [{ id: 'q', query: '', ...range, filters, search_types }],
+    })
     const { m, p } = job.results.q.search_types
     expect(m.messages.map((one: { message: { message: string } }) => one.message.message).toSorted()).toEqual(kept)
     expect([m.total_results, p.total]).toEqual([2, 2])
@@ -263,7 +309,12 @@ describe('the filters of a saved search', () => {
     expect(summary).toMatchObject({ total: 2, values: [{ value: 'filtered', count: 2 }] })
     const { body: patterns } = await server.call('POST', '/search/patterns', { ...range, filters })
     expect(patterns).toMatchObject({ looked_at: 2 })
-    const { text: rows } = await server.call('POST', '/views/search/messages', { ...range, filters, fields_in_order: ['message'] }, { accept: 'text/plain' })
+    const { text: rows } = await server.call(
+      'POST',
+      '/views/search/messages',
+      { ...range, filters, fields_in_order: ['message'] },
+      { accept: 'text/plain' },
+    )
     expect(rows.trim().split('\n').toSorted()).toEqual(kept)
     expect(await tailing.texts(2)).toEqual(kept)
     tailing.leave()

@@ -3,13 +3,19 @@ import { Readable } from 'node:stream'
 import { TAIL_HEARTBEAT_MS, TAIL_RATE, type TailEnd, type TailFrame } from '../../../../core/search/tail.ts'
 import type { Arrivals, TailListener } from './hub.ts'
 
-/** So many bytes wait for a slow client; what comes meanwhile is skipped. */
+/** Bytes buffered for a slow client; messages that arrive while the buffer is full are skipped. */
 const MAX_WAITING = 1 << 20
 /** The allowance of messages is filled up every so often. */
 const STATUS_MS = 1_000
 
 export class Tail implements TailListener {
-  readonly stream = new Readable({ read() {}, destroy: (_, done) => { this.#leave(); done(null) } })
+  readonly stream = new Readable({
+    read() {},
+    destroy: (_, done) => {
+      this.#leave()
+      done(null)
+    },
+  })
   readonly #onLeave: () => void
   readonly #timer: NodeJS.Timeout
   #allowance = TAIL_RATE
@@ -42,7 +48,8 @@ export class Tail implements TailListener {
     const sent = room > 0 ? messages.slice(-room) : []
     this.#allowance -= sent.length
     this.#skipped += matched - sent.length
-    if (sent.length > 0) this.#write(`{"type":"messages","messages":[${sent.join(',')}],"skipped":${matched - sent.length}}`)
+    if (sent.length > 0)
+      this.#write(`{"type":"messages","messages":[${sent.join(',')}],"skipped":${matched - sent.length}}`)
   }
 
   failed(reason: string): void {

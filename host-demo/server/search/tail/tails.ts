@@ -2,17 +2,18 @@
 import type { Readable } from 'node:stream'
 import type { Static } from 'typebox'
 import { TAILS_PER_NODE, TAILS_PER_USER, type TailRequest } from '../../../../core/search/tail.ts'
-import { ApiError, MissingStreamPermission } from '../../platform/http/errors.ts'
+import { ApiError, MissingStreamPermission } from '../../platform/errors/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Selection } from '../../platform/messages/message-store.ts'
-import { perServer } from '../../per-server.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { selectionOfQuery } from '../selection-of-query.ts'
 import { ALL_TIME } from '../time/resolve.ts'
 import { TailHub } from './hub.ts'
 import { Tail } from './tail.ts'
 
-/** Who asked is asked for again so often: a session that ended, a permission that was taken away, end the tail. */
+/**
+ * Interval at which the caller is checked again: the end of the session, or the loss of a permission, ends the tail.
+ */
 const CHECK_MS = 1_000
 
 export class Tails {
@@ -31,7 +32,12 @@ export class Tails {
    * @param signal aborted once the caller is nobody any more, or has gone
    * @throws ApiError 429 for too many tails of the user, 503 of the node; MissingStreamPermission; 400 for a query that cannot be read
    */
-  async open(request: TailRequest, caller: Caller, callerNow: () => Promise<Caller | null>, signal: AbortSignal): Promise<Readable> {
+  async open(
+    request: TailRequest,
+    caller: Caller,
+    callerNow: () => Promise<Caller | null>,
+    signal: AbortSignal,
+  ): Promise<Readable> {
     let selection = await this.#selection(caller, request)
     const leave = this.#enter(caller.userId ?? '')
     const tail = new Tail(() => {
@@ -55,10 +61,15 @@ export class Tails {
     const timer = setInterval(() => {
       if (checking) return
       checking = true
-      check().catch((error: unknown) => {
-        if (!(error instanceof MissingStreamPermission)) this.#services.log.error({ err: error }, 'A live tail could not be checked')
-        tail.end(error instanceof MissingStreamPermission ? 'permission' : 'server')
-      }).finally(() => { checking = false })
+      check()
+        .catch((error: unknown) => {
+          if (!(error instanceof MissingStreamPermission))
+            this.#services.log.error({ err: error }, 'A live tail could not be checked')
+          tail.end(error instanceof MissingStreamPermission ? 'permission' : 'server')
+        })
+        .finally(() => {
+          checking = false
+        })
     }, CHECK_MS).unref()
     return tail.stream
   }
@@ -78,7 +89,8 @@ export class Tails {
     if (own >= TAILS_PER_USER) {
       throw new ApiError(429, `You have ${TAILS_PER_USER} live tails open, which is the most there can be. Close one.`)
     }
-    if (this.#open >= TAILS_PER_NODE) throw new ApiError(503, 'The server has as many live tails open as it serves. Try again later.')
+    if (this.#open >= TAILS_PER_NODE)
+      throw new ApiError(503, 'The server has as many live tails open as it serves. Try again later.')
     this.#open++
     this.#byUser.set(userId, own + 1)
     return () => {
@@ -91,4 +103,3 @@ export class Tails {
 }
 
 /** The live tails of a server. */
-export const tailsOf = perServer(services => new Tails(services))

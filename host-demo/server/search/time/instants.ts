@@ -1,5 +1,5 @@
 /** Instants of requests: ISO 8601, and the plain form of the legacy search. */
-import { badRequest } from '../../platform/http/errors.ts'
+import { badRequest } from '../../platform/errors/errors.ts'
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 const PLAIN = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d{1,3}))?$/

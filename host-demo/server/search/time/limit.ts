@@ -20,11 +20,13 @@ const words = createMessages('en', defaultBrand)
 /** @param limit ISO 8601; `PT0S`, which is the default, limits nothing */
 export function rangeLimitOf(limit: string): RangeLimit {
   const longest = durationMs(limit) || Infinity
-  const fits = ({ from, to, all }: ResolvedRange) => longest === Infinity || !all && to - from <= longest
+  const fits = ({ from, to, all }: ResolvedRange) => longest === Infinity || (!all && to - from <= longest)
   return {
     check(range) {
       if (fits(range)) return range
-      throw new RangeTooLong(`The time range is too long: the administrator limits searches to ${humanizeDuration(longest, words)}.`)
+      throw new RangeTooLong(
+        `The time range is too long: the administrator limits searches to ${humanizeDuration(longest, words)}.`,
+      )
     },
     shorten(range, now) {
       if (fits(range)) return range

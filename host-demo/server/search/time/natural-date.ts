@@ -1,18 +1,23 @@
 /**
- * What a keyword range means: `last hour`, `yesterday`, `last 5 minutes`, `monday to friday`, in a zone. A whole unit named in the
- * past (`yesterday`, `last week`, `today`, `2 days ago`) is its whole span; an amount (`last 5 minutes`) or a point (`2 hours ago`)
- * reaches to now. Of two dates with `to` between them the range is from the first to the end of the second.
+ * Parses a keyword range: `last hour`, `yesterday`, `last 5 minutes`, `monday to friday`, in a zone. A whole unit named
+ * in the past (`yesterday`, `last week`, `today`, `2 days ago`) is its whole span; an amount (`last 5 minutes`) or a
+ * point (`2 hours ago`) reaches to now. Of two dates with `to` between them the range is from the first to the end of
+ * the second.
  */
-import * as chrono from 'chrono-node'
+import type { ParsedComponents } from 'chrono-node'
+import * as chrono from 'chrono-node/en'
 import dayjs, { type Dayjs, type ManipulateType, type OpUnitType } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import { instantOf } from '../../../../core/time/zone-offset.ts'
+import { instantOfParts } from '../../platform/moment-in-words.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-export interface InstantRange { readonly from: number, readonly to: number }
+export interface InstantRange {
+  readonly from: number
+  readonly to: number
+}
 
 const UNIT = '(second|minute|hour|day|week|month|year)s?'
 const AMOUNT = new RegExp(`^(?:the )?(?:last|past|previous) (?:(\\d{1,6}|an?|one) )?${UNIT}$`)
@@ -43,7 +48,10 @@ function unitRange(text: string, now: Dayjs): InstantRange | null {
   return { from: now.subtract(count, unit).valueOf(), to: now.valueOf() }
 }
 
-const whole = (time: Dayjs, unit: OpUnitType): InstantRange => ({ from: time.startOf(unit).valueOf(), to: time.endOf(unit).valueOf() })
+const whole = (time: Dayjs, unit: OpUnitType): InstantRange => ({
+  from: time.startOf(unit).valueOf(),
+  to: time.endOf(unit).valueOf(),
+})
 
 /** Weeks start on Monday (ISO 8601). */
 function week(time: Dayjs, unit: string): InstantRange {
@@ -68,7 +76,7 @@ function parsedRange(words: string, zone: string, now: number): InstantRange | n
   return span.from <= now ? { from: span.from, to: now } : { from: now, to: span.from }
 }
 
-/** Each side by itself, where the second names its own day: `yesterday 9am to 5pm` is understood as a whole only. */
+/** Each side on its own, where the second names its own day: `yesterday 9am to 5pm` is understood as a whole only. */
 function twoSidedRange(text: string, zone: string, now: number): InstantRange | null {
   const [, first, last] = TWO_SIDES.exec(text) ?? []
   if (first === undefined || last === undefined) return null
@@ -85,14 +93,20 @@ const TWO_SIDES = /^(?:from |between )?(.+?) (?:to|until|till|and|-) (.+)$/
 const WEEKDAY = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const WEEKS: Readonly<Record<string, number>> = { last: -1, previous: -1, this: 0, next: 1 }
-const OF_WEEK = new RegExp(`\\b(last|previous|this|next) week (?:on )?${WEEKDAY}\\b|\\b${WEEKDAY} (?:of )?(last|previous|this|next) week\\b`, 'g')
+const OF_WEEK = new RegExp(
+  `\\b(last|previous|this|next) week (?:on )?${WEEKDAY}\\b|\\b${WEEKDAY} (?:of )?(last|previous|this|next) week\\b`,
+  'g',
+)
 
 /** With dates in place of days of a week: `last week monday` becomes `2026-11-09`. */
 function withDates(text: string, now: Dayjs): string {
-  return text.replace(OF_WEEK, (_, week1: string | undefined, day1: string | undefined, day2: string, week2: string) => {
-    const monday = now.subtract((now.day() + 6) % 7, 'day')
-    return monday.add(7 * WEEKS[week1 ?? week2]! + WEEKDAYS.indexOf(day1 ?? day2), 'day').format('YYYY-MM-DD')
-  })
+  return text.replace(
+    OF_WEEK,
+    (_, week1: string | undefined, day1: string | undefined, day2: string, week2: string) => {
+      const monday = now.subtract((now.day() + 6) % 7, 'day')
+      return monday.add(7 * WEEKS[week1 ?? week2]! + WEEKDAYS.indexOf(day1 ?? day2), 'day').format('YYYY-MM-DD')
+    },
+  )
 }
 
 /** Returns the range that the words of a date, or of two, mean; null where they are not understood as a whole. */
@@ -113,15 +127,7 @@ function spanOf(text: string, zone: string, now: number): Span | null {
 }
 
 /** A bare weekday is the last one: messages are of the past. */
-function isComingWeekday(start: chrono.ParsedComponents, text: string, zone: string, now: number): boolean {
+function isComingWeekday(start: ParsedComponents, text: string, zone: string, now: number): boolean {
   if (!start.isCertain('weekday') || start.isCertain('day') || /\b(next|this|coming)\b/.test(text)) return false
   return dayjs(instantOfParts(start, zone)).tz(zone).startOf('day').valueOf() > now
-}
-
-/** Wall-clock parts are read in the zone, whatever its offset was or will be on that day; `back` days earlier. */
-function instantOfParts(parts: chrono.ParsedComponents, zone: string, back = 0): number {
-  if (parts.isCertain('timezoneOffset')) return parts.date().getTime()
-  const part = (name: chrono.Component) => parts.get(name) ?? 0
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day') - back, part('hour'), part('minute'), part('second'), part('millisecond'))
-  return instantOf(wall, zone)
 }

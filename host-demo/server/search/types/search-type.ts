@@ -1,4 +1,4 @@
-/** What a kind of search type must be able to do. Each is one file, listed in `registry.ts`. */
+/** Describes a kind of search type. Each is one file, listed in `registry.ts`. */
 import type { KnownSearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
 import type { LeftOut, MessageStore, Selection } from '../../platform/messages/message-store.ts'
 import type { Analysis } from '../analysis.ts'
@@ -9,9 +9,12 @@ export interface SearchTypeContext {
   readonly selection: Selection
   readonly range: ResolvedRange
   readonly signal: AbortSignal
-  /** Where the page of a messages search type starts, instead of its offset. */
+  /** Cursor at which the page of a messages search type starts, instead of its offset. */
   readonly after?: readonly unknown[]
-  /** Of the selection: what a search over all time was effectively over. `learn` asks for it along with something else, if nobody has asked. */
+  /**
+   * Returns the range of the selection's hits, reported for a search over all time. `learn` finds it along with another
+   * request, if nothing has asked for it yet.
+   */
   readonly rangeOfHits: (learn?: () => Promise<HitRange | null>) => Promise<HitRange | null>
   readonly analysis: Analysis
   /** Hears what an answer of the store was made without. */
@@ -19,10 +22,19 @@ export interface SearchTypeContext {
 }
 
 /** Timestamps of the oldest and newest match. */
-export interface HitRange { readonly from: number, readonly to: number }
+export interface HitRange {
+  readonly from: number
+  readonly to: number
+}
 
-export async function rangeOfHits(messages: MessageStore, selection: Selection, signal: AbortSignal): Promise<HitRange | null> {
-  return (await messages.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: false }, signal)).range
+export async function rangeOfHits(
+  messages: MessageStore,
+  selection: Selection,
+  signal: AbortSignal,
+): Promise<HitRange | null> {
+  return (
+    await messages.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: false }, signal)
+  ).range
 }
 
 export interface SearchTypeHandler<T extends KnownSearchType = KnownSearchType> {

@@ -1,4 +1,4 @@
-/** The cluster's nodes and what they answer; this server is its only one (contract part 2, 1.3 and 1.5). */
+/** The cluster's nodes and what they answer; this server is its only one (contract 2, 1.3 and 1.5). */
 import { Type } from 'typebox'
 import {
   ClusterMetrics,
@@ -15,23 +15,22 @@ import {
   SearchBackendStats,
   SystemOverview,
   Traffic,
+  TrafficLimit,
+  TrafficLimitStatus,
 } from '../../../../core/system/schema.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Services } from '../../services.ts'
 import { clusterStats } from '../cluster-stats.ts'
 import { clusterNode, installedPlugins, journal, jvm, systemOverview } from '../overview.ts'
 import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
-import { processingOf } from '../processing.ts'
-import { processingTimesOf } from '../processing-times.ts'
 import { searchBackendStats } from '../search-backend.ts'
-import { trafficOf } from '../traffic.ts'
+import type { SystemServices } from '../system-services.ts'
 import { overrideStatus } from './node.ts'
 
 const area = 'Cluster'
 const byNode = Type.Object({ nodeId: Type.String() })
 
-export function clusterRoutes(services: Services): readonly Route[] {
+export function clusterRoutes(services: SystemServices): readonly Route[] {
   const { node, metrics } = services
   const known = (nodeId: string) => {
     if (nodeId !== node.nodeId) throw notFound(`There is no node <${nodeId}>.`)
@@ -64,11 +63,17 @@ export function clusterRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...get, path: '/system/cluster/stats', summary: 'How much there is of everything', replies: { 200: ClusterStats },
+      ...get,
+      path: '/system/cluster/stats',
+      summary: 'How much there is of everything',
+      replies: { 200: ClusterStats },
       handler: ({ caller }) => clusterStats(services, caller),
     }),
     route({
-      ...get, path: '/system/cluster/stats/elasticsearch', summary: 'The search backend', replies: { 200: SearchBackendStats },
+      ...get,
+      path: '/system/cluster/stats/elasticsearch',
+      summary: 'The search backend',
+      replies: { 200: SearchBackendStats },
       handler: () => searchBackendStats(services),
     }),
     route({
@@ -76,10 +81,16 @@ export function clusterRoutes(services: Services): readonly Route[] {
       path: '/cluster',
       summary: 'Overview of every node',
       replies: { 200: Type.Record(Type.String(), Type.Union([SystemOverview, Type.Null()])) },
-      handler: ({ caller }) => ({ [node.nodeId]: caller.isPermitted(`system:read:${node.nodeId}`) ? systemOverview(services) : null }),
+      handler: ({ caller }) => ({
+        [node.nodeId]: caller.isPermitted(`system:read:${node.nodeId}`) ? systemOverview(services) : null,
+      }),
     }),
     route({
-      ...get, path: '/cluster/:nodeId/jvm', summary: 'The runtime of a node', params: byNode, replies: { 200: Jvm },
+      ...get,
+      path: '/cluster/:nodeId/jvm',
+      summary: 'The runtime of a node',
+      params: byNode,
+      replies: { 200: Jvm },
       handler: ({ caller, params }) => {
         known(params.nodeId)
         if (!caller.isPermitted(`jvmstats:read:${node.nodeId}`)) throw forbidden()
@@ -87,7 +98,11 @@ export function clusterRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...get, path: '/cluster/:nodeId/plugins', summary: 'Installed plugins of a node', params: byNode, replies: { 200: PluginList },
+      ...get,
+      path: '/cluster/:nodeId/plugins',
+      summary: 'Installed plugins of a node',
+      params: byNode,
+      replies: { 200: PluginList },
       handler: ({ params }) => {
         known(params.nodeId)
         return installedPlugins()
@@ -111,13 +126,14 @@ export function clusterRoutes(services: Services): readonly Route[] {
         area,
         path: `/cluster/:nodeId/processing/${action}`,
         permission: ({ nodeId }: Record<string, string>) => `processing:changestate:${nodeId}`,
-        summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again',
+        summary:
+          action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again',
         params: byNode,
-        deed: true,
+        audited: true,
         replies: { 204: null },
         handler: ({ caller, params }) => {
           known(params.nodeId)
-          return processingOf(services)[action](caller)
+          return services.processing[action](caller)
         },
       }),
     ),
@@ -126,14 +142,14 @@ export function clusterRoutes(services: Services): readonly Route[] {
       path: '/cluster/processing/status',
       summary: 'How far each node has come',
       replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
-      handler: () => ({ [node.nodeId]: processingTimesOf(services).status }),
+      handler: () => ({ [node.nodeId]: services.processingTimes.status }),
     }),
     route({
       ...get,
       path: '/cluster/processing/status/persisted',
       summary: 'How far each node has come, as it would be known after a restart; null where nothing has been kept yet',
       replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
-      handler: async () => ({ [node.nodeId]: await processingTimesOf(services).persisted() }),
+      handler: async () => ({ [node.nodeId]: await services.processingTimes.persisted() }),
     }),
     route({
       ...get,
@@ -145,7 +161,25 @@ export function clusterRoutes(services: Services): readonly Route[] {
         includeToday: Type.Boolean({ default: true }),
       }),
       replies: { 200: Traffic },
-      handler: ({ query: { days, daily, includeToday } }) => trafficOf(services).between(days, daily, includeToday),
+      handler: ({ query: { days, daily, includeToday } }) => services.traffic.between(days, daily, includeToday),
+    }),
+    route({
+      ...get,
+      path: '/system/cluster/traffic/limit',
+      permission: 'throughput:read',
+      summary: 'The daily volume limit, and the bytes that came in today (UTC)',
+      replies: { 200: TrafficLimitStatus },
+      handler: () => services.trafficLimits.status(),
+    }),
+    route({
+      method: 'PUT',
+      area,
+      path: '/system/cluster/traffic/limit',
+      permission: ['clusterconfigentry:create', 'clusterconfigentry:edit'],
+      summary: 'Sets the daily volume limit, above which a notification warns; null: none',
+      body: TrafficLimit,
+      replies: { 200: TrafficLimitStatus },
+      handler: ({ caller, body }) => services.trafficLimits.set(caller, body),
     }),
     route({
       method: 'PUT',
@@ -197,8 +231,11 @@ export function clusterRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...get, path: '/cluster/:nodeId/metrics/namespace/:namespace', summary: 'Metrics of a node whose names start so',
-      params: Type.Object({ nodeId: Type.String(), namespace: Type.String() }), replies: { 200: MetricsSummary },
+      ...get,
+      path: '/cluster/:nodeId/metrics/namespace/:namespace',
+      summary: 'Metrics of a node whose names start so',
+      params: Type.Object({ nodeId: Type.String(), namespace: Type.String() }),
+      replies: { 200: MetricsSummary },
       handler: ({ caller, params }) => {
         known(params.nodeId)
         return metricsInNamespace(metrics, caller, params.namespace)

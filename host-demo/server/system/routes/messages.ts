@@ -1,26 +1,28 @@
-/** The activity log and the notifications (contract part 2, 1.10). */
+/** The activity log and the notifications (contract 2, 1.10). */
 import { Type } from 'typebox'
 import { NotificationMessage, Notifications, SystemMessages } from '../../../../core/system/schema.ts'
-import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts'
+import { badRequest, forbidden, notFound } from '../../platform/errors/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import type { NodeIdentity } from '../../platform/node/node.ts'
 import { activityLog } from '../../platform/log/activity.ts'
-import type { Services } from '../../services.ts'
 import { notificationText, notificationTypes } from '../notification-texts.ts'
-import { notificationsOf } from '../notifications.ts'
+import type { SystemServices } from '../system-services.ts'
 
 const area = 'System'
 const pageSize = 30
 /** As everywhere in the interface. */
 const nodeName = ({ shortNodeId, hostname }: NodeIdentity) => `${shortNodeId} / ${hostname}`
-const values = Type.Union([Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }), Type.Null()])
+const values = Type.Union([
+  Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
+  Type.Null(),
+])
 
-export function messageRoutes(services: Services): readonly Route[] {
+export function messageRoutes(services: SystemServices): readonly Route[] {
   const activities = activityLog(services.records)
-  const notifications = notificationsOf(services)
+  const { notifications } = services
 
   async function dismiss({ caller, params }: ApiRequest): Promise<void> {
-    const { type, key } = params as { type: string, key?: string }
+    const { type, key } = params as { type: string; key?: string }
     const name = type.toLowerCase()
     if (!notificationTypes.has(name)) throw badRequest(`There is no notification type '${type}'.`)
     if (!caller.isPermitted(`notifications:delete:${name}`)) throw forbidden()
@@ -28,9 +30,10 @@ export function messageRoutes(services: Services): readonly Route[] {
   }
 
   function say({ caller, params, body }: ApiRequest): NotificationMessage {
-    const { format, type, key } = params as { format: string, type: string, key?: string }
+    const { format, type, key } = params as { format: string; type: string; key?: string }
     const name = type.toLowerCase()
-    if ((format !== 'html' && format !== 'plaintext') || name.toUpperCase() !== type || !notificationTypes.has(name)) throw notFound()
+    if ((format !== 'html' && format !== 'plaintext') || name.toUpperCase() !== type || !notificationTypes.has(name))
+      throw notFound()
     const notification = caller.isPermitted(`notifications:read:${name}`) ? notifications.find(name, key) : null
     if (!notification) throw notFound(`There is no notification ${type} now.`)
     const { values: given = {} } = (body as { values?: Record<string, unknown> } | null) ?? {}

@@ -1,9 +1,9 @@
-/** /system/metrics (contract part 2, 1.6), and the same for Prometheus. */
+/** /system/metrics (contract 2, 1.6), and the same for Prometheus. */
 import { Type } from 'typebox'
 import { MetricNames, MetricsRequest, MetricsSummary } from '../../../../core/system/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { metricPermissions, metricsInNamespace, namedMetrics } from '../metric-queries.ts'
 
 const area = 'Metrics'
@@ -12,14 +12,22 @@ const area = 'Metrics'
 const MetricValue = Type.Record(Type.String(), Type.Unknown())
 const byName = Type.Record(Type.String(), MetricValue)
 const AllMetrics = Type.Object({
-  version: Type.String(), gauges: byName, counters: byName, histograms: byName, meters: byName, timers: byName,
+  version: Type.String(),
+  gauges: byName,
+  counters: byName,
+  histograms: byName,
+  meters: byName,
+  timers: byName,
 })
 
 export function metricRoutes({ metrics, node }: Services): readonly Route[] {
   const get = { method: 'GET', area } as const
   return [
     route({
-      ...get, path: '/system/metrics', permission: 'metrics:readall', summary: 'All metrics by kind',
+      ...get,
+      path: '/system/metrics',
+      permission: 'metrics:readall',
+      summary: 'All metrics by kind',
       replies: { 200: AllMetrics },
       handler: () => {
         const all = metrics
@@ -27,8 +35,17 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
           .map(name => metrics.get(name))
           .filter(metric => metric !== null)
         const of = (type: string) =>
-          Object.fromEntries(all.filter(metric => metric.type === type).map(metric => [metric.full_name, metric.metric]))
-        return { version: node.version, gauges: of('gauge'), counters: of('counter'), histograms: {}, meters: of('meter'), timers: {} }
+          Object.fromEntries(
+            all.filter(metric => metric.type === type).map(metric => [metric.full_name, metric.metric]),
+          )
+        return {
+          version: node.version,
+          gauges: of('gauge'),
+          counters: of('counter'),
+          histograms: {},
+          meters: of('meter'),
+          timers: of('timer'),
+        }
       },
     }),
     route({
@@ -45,8 +62,11 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
       permission: 'metrics:readall',
       extension: true,
       summary: 'All metrics as Prometheus text',
+      replies: { 200: null },
       produces: ['text/plain'],
-      handler: async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.prometheus()),
+      sends: true,
+      handler: async (_request, reply) =>
+        reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.prometheus()),
     }),
     route({
       ...get,

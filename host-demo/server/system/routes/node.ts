@@ -1,4 +1,4 @@
-/** This node: what it is, what it can, how load balancers should treat it (contract part 2, 1.1 and 1.2). */
+/** This node: what it is, what it can, how load balancers should treat it (contract 2, 1.1 and 1.2). */
 import { Type } from 'typebox'
 import {
   ExposedConfiguration,
@@ -14,16 +14,15 @@ import {
   ThroughputHistory,
   type LbStatus,
 } from '../../../../core/system/schema.ts'
-import { badRequest } from '../../platform/http/errors.ts'
+import { badRequest } from '../../platform/errors/errors.ts'
 import { featureFlags } from '../../platform/http/app-configuration.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { allProcessors } from '../../platform/ingest/registry.ts'
 import { config } from '../../platform/records/records.ts'
 import { system } from '../../platform/records/callers.ts'
-import type { Services } from '../../services.ts'
-import { lifecycleOf } from '../lifecycle.ts'
 import { locales } from '../locales.ts'
 import { exposedConfiguration, installedPlugins, jvm, systemOverview } from '../overview.ts'
-import { throughputOf } from '../throughput-history.ts'
+import type { SystemServices } from '../system-services.ts'
 
 const area = 'System'
 const statusCodes: Readonly<Record<LbStatus, number>> = { alive: 200, throttled: 429, dead: 503 }
@@ -34,15 +33,24 @@ const gettingStarted = config(
   { dismissed_in_versions: [] },
 )
 
-export function nodeRoutes(services: Services): readonly Route[] {
+export function nodeRoutes(services: SystemServices): readonly Route[] {
   const { node, settings, records, ingest } = services
   const minor = node.version.split('.').slice(0, 2).join('.')
   const dismissed = records.as(system('getting started')).config(gettingStarted)
   const get = { method: 'GET', area } as const
   return [
     route({
-      ...get, path: '/', permission: 'open', summary: 'The server and its version; answers while the server is up', replies: { 200: Root },
-      handler: () => ({ cluster_id: node.clusterId, node_id: node.nodeId, version: node.version, tagline: 'Every log line, found.' }),
+      ...get,
+      path: '/',
+      permission: 'open',
+      summary: 'The server and its version; answers while the server is up',
+      replies: { 200: Root },
+      handler: () => ({
+        cluster_id: node.clusterId,
+        node_id: node.nodeId,
+        version: node.version,
+        tagline: 'Every log line, found.',
+      }),
     }),
     route({
       ...get,
@@ -83,7 +91,7 @@ export function nodeRoutes(services: Services): readonly Route[] {
       extension: true,
       summary: 'Messages per second of the last hour, taken in and stored',
       replies: { 200: ThroughputHistory },
-      handler: () => throughputOf(services).history(),
+      handler: () => services.throughput.history(),
     }),
     route({
       ...get,
@@ -130,7 +138,10 @@ export function nodeRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...get, path: '/system/serviceManager', permission: 'authenticated', summary: 'How long the parts took to start, in milliseconds',
+      ...get,
+      path: '/system/serviceManager',
+      permission: 'authenticated',
+      summary: 'How long the parts took to start, in milliseconds',
       replies: { 200: Type.Record(Type.String(), Type.Integer()) },
       handler: () =>
         Object.fromEntries(
@@ -152,9 +163,25 @@ export function nodeRoutes(services: Services): readonly Route[] {
         edition: settings.edition,
         flags: featureFlags(settings),
         areas: [
-          'system', 'users', 'inputs', 'indices', 'streams', 'search',
-          'url-whitelist', 'cluster-configuration', 'event-notifications', 'lookup-adapters', 'tools', 'cloud',
+          'system',
+          'users',
+          'inputs',
+          'indices',
+          'streams',
+          'search',
+          'url-whitelist',
+          'cluster-configuration',
+          'event-notifications',
+          'lookup-adapters',
+          'lookup-tables',
+          'tools',
+          'cloud',
+          'message-processors',
+          'index-set-defaults',
+          'daily-volume-limit',
+          'geo-ip',
         ],
+        message_processors: allProcessors().map(({ id }) => id),
         authentication: ['session', 'basic', 'token', 'bearer'],
         integrations_namespace: settings.integrationsNamespace,
       }),
@@ -166,8 +193,9 @@ export function nodeRoutes(services: Services): readonly Route[] {
       summary: 'ALIVE, THROTTLED or DEAD, for load balancers',
       replies: { 200: null, 429: null, 503: null },
       produces: ['text/plain'],
+      sends: true,
       handler: (_request, reply) => {
-        const status = lifecycleOf(services).lbStatus
+        const status = services.lifecycle.lbStatus
         return reply.code(statusCodes[status]).type('text/plain; charset=utf-8').send(status.toUpperCase())
       },
     }),
@@ -185,9 +213,9 @@ export function nodeRoutes(services: Services): readonly Route[] {
 }
 
 /** @throws ApiError 400 */
-export function overrideStatus(services: Services, word: string): void {
+export function overrideStatus(services: SystemServices, word: string): void {
   const status = word.toLowerCase()
   if (!Object.hasOwn(statusCodes, status))
     throw badRequest(`'${word}' is not a load balancer status. There are: ${Object.keys(statusCodes).join(', ')}.`)
-  lifecycleOf(services).override = status as LbStatus
+  services.lifecycle.override = status as LbStatus
 }

@@ -1,25 +1,31 @@
-/** Processing and the journal of this node (contract part 2, 1.9). */
+/** Processing and the journal of this node (contract 2, 1.9). */
 import { Journal, ProcessingStatus } from '../../../../core/system/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Services } from '../../services.ts'
 import { journal } from '../overview.ts'
-import { processingOf } from '../processing.ts'
-import { processingTimesOf } from '../processing-times.ts'
+import type { SystemServices } from '../system-services.ts'
 
 const area = 'System'
 
-export function processingRoutes(services: Services): readonly Route[] {
-  const { node } = services
-  const processing = processingOf(services)
-  const put = { method: 'PUT', area, permission: `processing:changestate:${node.nodeId}`, replies: { 204: null } } as const
+export function processingRoutes(services: SystemServices): readonly Route[] {
+  const { node, processing } = services
+  const put = {
+    method: 'PUT',
+    area,
+    permission: `processing:changestate:${node.nodeId}`,
+    replies: { 204: null },
+  } as const
   return [
     route({
-      ...put, path: '/system/processing/pause', summary: 'Stop processing; messages wait in the journal',
+      ...put,
+      path: '/system/processing/pause',
+      summary: 'Stop processing; messages wait in the journal',
       handler: ({ caller }) => processing.pause(caller),
     }),
     route({
-      ...put, path: '/system/processing/resume', summary: 'Process messages again',
+      ...put,
+      path: '/system/processing/resume',
+      summary: 'Process messages again',
       handler: ({ caller }) => processing.resume(caller),
     }),
     route({
@@ -35,7 +41,7 @@ export function processingRoutes(services: Services): readonly Route[] {
       permission: 'authenticated',
       summary: 'How far each stage has come: when the newest message that was taken in, processed and stored came in',
       replies: { 200: ProcessingStatus },
-      handler: () => processingTimesOf(services).status,
+      handler: () => services.processingTimes.status,
     }),
     route({
       method: 'GET',
@@ -59,8 +65,8 @@ export function processingRoutes(services: Services): readonly Route[] {
 }
 
 /** @throws ApiError 404 */
-export async function persistedStatus(services: Services): Promise<ProcessingStatus> {
-  const status = await processingTimesOf(services).persisted()
+export async function persistedStatus(services: SystemServices): Promise<ProcessingStatus> {
+  const status = await services.processingTimes.persisted()
   if (!status) throw notFound('No processing status has been kept yet.')
   return status
 }

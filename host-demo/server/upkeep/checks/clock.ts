@@ -7,8 +7,17 @@ const toleranceMs = 60_000
 
 export const checkClock: Check = ({ dataDir, now }) => {
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const newest = files.reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0), 0)
+  const newest = files.reduce(
+    (latest, entry) =>
+      Math.max(latest, statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+    0,
+  )
   const shown = new Date(now).toISOString()
   if (newest - now <= toleranceMs) return [ok('clock', `${shown}, later than all that was written.`)]
-  return [problem('clock', `It is ${shown} by the clock, but the data folder was written at ${new Date(newest).toISOString()}. Set the clock (NTP) before you start.`)]
+  return [
+    problem(
+      'clock',
+      `It is ${shown} by the clock, but the data folder was written at ${new Date(newest).toISOString()}. Set the clock (NTP) before you start.`,
+    ),
+  ]
 }

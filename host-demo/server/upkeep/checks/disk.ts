@@ -12,8 +12,12 @@ export const checkDisk: Check = ({ dataDir }) => {
   const free = bavail * bsize
   const share = bavail / blocks
   const room = `${(free / gib).toFixed(1)} GiB free, ${Math.round(share * 100)} % of the disk.`
-  const enough = free < gib ? problem('disk', `${room} Ingest stops when the disk is full: free some, or delete old indices.`)
-    : free < 5 * gib || share < 0.05 ? warning('disk', `${room} Free some soon.`) : ok('disk', room)
+  const enough =
+    free < gib
+      ? problem('disk', `${room} Ingest stops when the disk is full: free some, or delete old indices.`)
+      : free < 5 * gib || share < 0.05
+        ? warning('disk', `${room} Free some soon.`)
+        : ok('disk', room)
   return [enough, flushed(dataDir)]
 }
 
@@ -30,7 +34,9 @@ function flushed(dataDir: string) {
       }).sort((a, b) => a - b)
       const median = times[tries >> 1]!
       const text = `A write is durable after ${median.toFixed(1)} ms.`
-      return median > slowMs ? warning('disk speed', `${text} Senders that wait for an answer wait this long: use a faster disk.`) : ok('disk speed', text)
+      return median > slowMs
+        ? warning('disk speed', `${text} Senders that wait for an answer wait this long: use a faster disk.`)
+        : ok('disk speed', text)
     } finally {
       closeSync(handle)
     }

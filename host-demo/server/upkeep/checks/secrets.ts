@@ -9,13 +9,22 @@ import { storedDocuments } from '../stored.ts'
 export const checkSecrets: Check = ({ settings, dataDir }) => {
   const file = join(dataDir, 'secret.json')
   if (settings.secret === null && !existsSync(file)) {
-    return [problem('secret', `There is neither CORDWOOD_SECRET nor ${file}: stored secrets cannot be read. Set the one it was started with, or restore.`)]
+    return [
+      problem(
+        'secret',
+        `There is neither CORDWOOD_SECRET nor ${file}: stored secrets cannot be read. Set the one it was started with, or restore.`,
+      ),
+    ]
   }
   const { keyId } = openSecrets(dataDir, settings.secret)
   const foreign = [...keyIds(storedDocuments(dataDir))].filter(id => id !== keyId)
   return [
-    foreign.length === 0 ? ok('secret', `Key ${keyId} opens all stored secrets.`)
-      : problem('secret', `Stored secrets need the key ${foreign.join(', ')}, but the key is ${keyId}. Start with the CORDWOOD_SECRET or secret.json they were stored with.`),
+    foreign.length === 0
+      ? ok('secret', `Key ${keyId} opens all stored secrets.`)
+      : problem(
+          'secret',
+          `Stored secrets need the key ${foreign.join(', ')}, but the key is ${keyId}. Start with the CORDWOOD_SECRET or secret.json they were stored with.`,
+        ),
     ...permissions(file),
   ]
 }

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import * as journal from '../../platform/ingest/journal/journal.ts'
+import * as lookupRows from '../../platform/lookup/rows/row-file.ts'
 import * as index from '../../platform/messages/embedded/format.ts'
 import type { Migrations } from '../../platform/migrations.ts'
 import type { Body, Collection } from '../../platform/records/collection.ts'
+import { changeBodies } from '../../platform/records/document-rows.ts'
 import * as records from '../../platform/records/sqlite.ts'
 import { indexFiles } from '../data-files.ts'
 
@@ -26,29 +28,42 @@ export interface Form {
 /** Documents that have a version of their own. */
 export type Versioned = Pick<Collection, 'name' | 'definition'>
 
-/** Those of the files that are there, in the order in which they are migrated. */
-export const formsOf = (dataDir: string, collections: readonly Versioned[]): readonly Form[] => [
-  ofFile('records.db', records.formatVersion, records.migrations),
-  ...collections.map(ofCollection),
-  ofFile('journal.db', journal.formatVersion, journal.migrations, journal.oldestFormat),
-  ...indexFiles(dataDir).map(ofIndex),
-].filter(({ path }) => existsSync(join(dataDir, path)))
+/** Returns the forms of the files that exist, in the order in which they are migrated. */
+export const formsOf = (dataDir: string, collections: readonly Versioned[]): readonly Form[] =>
+  [
+    ofFile('records.db', records.formatVersion, records.migrations),
+    ...collections.map(ofCollection),
+    ofFile('journal.db', journal.formatVersion, journal.migrations, journal.oldestFormat),
+    ofFile(lookupRows.ROW_FILE, lookupRows.formatVersion, lookupRows.migrations),
+    ...indexFiles(dataDir).map(ofIndex),
+  ].filter(({ path }) => existsSync(join(dataDir, path)))
 
-/** What this server makes of a file. */
+/** Returns the form of a file that this server can migrate. */
 const ofFile = (path: string, newest: number, migrations: Migrations, oldest = newest): Form => ({
-  name: path, path, newest, oldest, migrations,
+  name: path,
+  path,
+  newest,
+  oldest,
+  migrations,
   found: database => Number(database.prepare('PRAGMA user_version').get()?.['user_version']) || null,
   mark: (database, version) => database.exec(`PRAGMA user_version = ${version}`),
 })
 
 const ofIndex = (path: string): Form => ({
-  name: path, path, newest: index.FORMAT_VERSION, oldest: index.OLDEST_FORMAT, migrations: index.migrations,
+  name: path,
+  path,
+  newest: index.FORMAT_VERSION,
+  oldest: index.OLDEST_FORMAT,
+  migrations: index.migrations,
   found: database => Number(database.prepare("SELECT v FROM meta WHERE k = 'format'").get()?.['v']),
   mark: (database, version) => index.writeMeta(database, { format: version }),
 })
 
 const ofCollection = ({ name, definition: { version, migrations } }: Versioned): Form => ({
-  name: `the ${name} in records.db`, path: 'records.db', newest: version, oldest: version,
+  name: `the ${name} in records.db`,
+  path: 'records.db',
+  newest: version,
+  oldest: version,
   migrations: Object.fromEntries(Object.entries(migrations).map(([to, migrate]) => [to, everyDocument(name, migrate)])),
   found(database) {
     const kept = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'collection'").get() !== undefined
@@ -58,9 +73,5 @@ const ofCollection = ({ name, definition: { version, migrations } }: Versioned):
   mark: (database, to) => void database.prepare('UPDATE collection SET version = ? WHERE name = ?').run(to, name),
 })
 
-const everyDocument = (name: string, migrate: (document: Body) => Body) => (database: DatabaseSync) => {
-  const put = database.prepare('UPDATE document SET body = ? WHERE collection = ? AND id = ?')
-  for (const { id, body } of database.prepare('SELECT id, body FROM document WHERE collection = ?').all(name)) {
-    put.run(JSON.stringify(migrate(JSON.parse(String(body)) as Body)), name, String(id))
-  }
-}
+const everyDocument = (name: string, migrate: (document: Body) => Body) => (database: DatabaseSync) =>
+  void changeBodies(database, migrate, name)

@@ -18,10 +18,21 @@ import { restore } from '../restore.ts'
 import { formsOf, type Form, type Versioned } from './forms.ts'
 import { migrate } from './migrate.ts'
 
-const shared = { grn: null, permissions: null, list: { default: 'name', fields: { name: 'text' }, sort: ['name'] } } as const
-const people = collection('people', { ...shared, schema: Type.Object({ name: Type.String() }), version: 1, migrations: {} })
+const shared = {
+  grn: null,
+  permissions: null,
+  list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
+} as const
+const people = collection('people', {
+  ...shared,
+  schema: Type.Object({ name: Type.String() }),
+  version: 1,
+  migrations: {},
+})
 const peopleLater = collection('people', {
-  ...shared, schema: Type.Object({ first: Type.String(), last: Type.String() }), version: 3,
+  ...shared,
+  schema: Type.Object({ first: Type.String(), last: Type.String() }),
+  version: 3,
   migrations: {
     2: person => ({ first: person['name'] }),
     3: person => ({ ...person, last: '' }),
@@ -38,22 +49,39 @@ beforeEach(async () => {
   await records.close()
   new Journal(join(dir, 'journal.db')).close()
   mkdirSync(join(dir, 'messages'))
-  createIndex(join(dir, 'messages'), { indexSet: 'one', prefix: 'one', number: 0, createdAt: 1, state: 'open', sequence: 0, finished: false })
+  createIndex(join(dir, 'messages'), {
+    indexSet: 'one',
+    prefix: 'one',
+    number: 0,
+    createdAt: 1,
+    state: 'open',
+    sequence: 0,
+    finished: false,
+  })
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 /** The journal and the indices get one more column each. */
-const column = (table: string) => (database: DatabaseSync) => database.exec(`ALTER TABLE ${table} ADD COLUMN later INTEGER NOT NULL DEFAULT 7`)
-const steps: Readonly<Record<string, (database: DatabaseSync) => void>> = { 'journal.db': column('batch'), 'messages/one_0.db': column('tail') }
-/** Those of a server to come. */
-const laterForms = (collections: readonly Versioned[] = [peopleLater]): readonly Form[] => formsOf(dir, collections).map(form => {
-  const step = steps[form.name]
-  return step ? { ...form, newest: form.newest + 1, oldest: form.newest + 1, migrations: { [form.newest + 1]: step } } : form
-})
+const column = (table: string) => (database: DatabaseSync) =>
+  database.exec(`ALTER TABLE ${table} ADD COLUMN later INTEGER NOT NULL DEFAULT 7`)
+const steps: Readonly<Record<string, (database: DatabaseSync) => void>> = {
+  'journal.db': column('batch'),
+  'messages/one_0.db': column('tail'),
+}
+/** Forms of a later server. */
+const laterForms = (collections: readonly Versioned[] = [peopleLater]): readonly Form[] =>
+  formsOf(dir, collections).map(form => {
+    const step = steps[form.name]
+    return step
+      ? { ...form, newest: form.newest + 1, oldest: form.newest + 1, migrations: { [form.newest + 1]: step } }
+      : form
+  })
 
 const said: string[] = []
 const say = (line: string) => void said.push(line)
-beforeEach(() => { said.length = 0 })
+beforeEach(() => {
+  said.length = 0
+})
 
 async function run(forms: readonly Form[]): Promise<void> {
   const folder = openDataFolder(dir)
@@ -67,7 +95,10 @@ async function run(forms: readonly Form[]): Promise<void> {
 function ask(file: string, sql: string): unknown[] {
   const database = new DatabaseSync(join(dir, file))
   try {
-    return database.prepare(sql).all().map(row => Object.values(row)[0])
+    return database
+      .prepare(sql)
+      .all()
+      .map(row => Object.values(row)[0])
   } finally {
     database.close()
   }
@@ -77,6 +108,7 @@ const mark = (file: string, sql: string) => {
   database.exec(sql)
   database.close()
 }
+const formatOne = 'ALTER TABLE document DROP COLUMN sum; DROP TABLE damaged_document; PRAGMA user_version = 1'
 const note = () => JSON.parse(readFileSync(join(dir, 'format.json'), 'utf8')) as Record<string, unknown>
 const backup = 'before-migration/2026-01-02T03-04-05-000Z'
 
@@ -92,12 +124,16 @@ describe('migration', () => {
     writeFileSync(join(dir, 'format.json'), '{"format":1,"version":"4.9.0"}')
     await run(laterForms())
     const records = openRecords(dir)
-    expect((await records.as(system('t')).of(peopleLater).all()).map(({ first, last }) => [first, last])).toEqual([['Ada', '']])
+    expect((await records.as(system('t')).of(peopleLater).all()).map(({ first, last }) => [first, last])).toEqual([
+      ['Ada', ''],
+    ])
     await records.close()
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([3])
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).toContain('later')
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION + 1])
-    expect(said[0]).toBe(`The data folder was written by 4.9.0; this is ${own}. records.db, journal.db, messages/one_0.db will be migrated, after a backup to ${join(dir, backup)}.`)
+    expect(said[0]).toBe(
+      `The data folder was written by 4.9.0; this is ${own}. records.db, journal.db, messages/one_0.db will be migrated, after a backup to ${join(dir, backup)}.`,
+    )
     expect(said.at(-1)).toContain(`How it was is kept in ${join(dir, backup)}`)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
     expect(ask(`${backup}/journal.db`, 'PRAGMA user_version')).toEqual([2])
@@ -107,14 +143,44 @@ describe('migration', () => {
     expect(said).toEqual([])
   })
 
+  it('gives documents of the first format their checksums', async () => {
+    mark('records.db', formatOne)
+    await run(formsOf(dir, [peopleLater]))
+    expect(said).toContain('records.db has format 2 now.')
+    const records = openRecords(dir)
+    expect((await records.as(system('t')).of(peopleLater).all()).map(({ first }) => first)).toEqual(['Ada'])
+    expect(records.damaged()).toEqual([])
+    await records.close()
+  })
+
+  it('leaves damaged documents as they are, to be set aside', async () => {
+    mark('records.db', `UPDATE document SET body = '{'; ${formatOne}`)
+    await run(formsOf(dir, [peopleLater]))
+    const records = openRecords(dir)
+    expect(await records.as(system('t')).of(peopleLater).all()).toEqual([])
+    expect(records.damaged()).toMatchObject([{ collection: 'people' }])
+    await records.close()
+  })
+
   it('backs up only what it changes', async () => {
     await run(formsOf(dir, [peopleLater]))
     expect(readdirSync(join(dir, backup)).sort()).toEqual(['backup.json', 'records.db', 'secret.json'])
   })
 
   it('that fails leaves the file as it was and says which; the next start goes on from there, with the first backup', async () => {
-    const failing = laterForms().map(form => form.name === 'journal.db'
-      ? { ...form, migrations: { 3: (database: DatabaseSync) => { column('batch')(database); throw new Error('no such thing') } } } : form)
+    const failing = laterForms().map(form =>
+      form.name === 'journal.db'
+        ? {
+            ...form,
+            migrations: {
+              3: (database: DatabaseSync) => {
+                column('batch')(database)
+                throw new Error('no such thing')
+              },
+            },
+          }
+        : form,
+    )
     await expect(run(failing)).rejects.toThrow(/journal\.db in .* could not be migrated: no such thing/)
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).not.toContain('later')
     expect(note()).toMatchObject({ migration: backup })
@@ -126,12 +192,21 @@ describe('migration', () => {
   })
 
   it('does a step and marks it in one: what is not marked is not done', async () => {
-    const unmarked = laterForms().map(form => form.name === 'journal.db' ? { ...form, mark: () => { throw new Error('the power went') } } : form)
+    const unmarked = laterForms().map(form =>
+      form.name === 'journal.db'
+        ? {
+            ...form,
+            mark: () => {
+              throw new Error('the power went')
+            },
+          }
+        : form,
+    )
     await expect(run(unmarked)).rejects.toThrow('the power went')
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).not.toContain('later')
   })
 
-  it('makes its backup anew where that was broken off', async () => {
+  it('makes its backup again where that was broken off', async () => {
     mkdirSync(join(dir, 'before-migration', 'half'), { recursive: true })
     writeFileSync(join(dir, 'format.json'), '{"format":1,"version":"4.9.0","migration":"before-migration/half"}')
     await run(laterForms())
@@ -140,7 +215,13 @@ describe('migration', () => {
 
   it('can be taken back: the backup is restored into the folder, what was there is kept', async () => {
     await run(laterForms())
-    const options = { source: join(dir, backup), dataDir: dir, secret: null, now: new Date('2026-02-02T00:00:00Z'), collections: [people] }
+    const options = {
+      source: join(dir, backup),
+      dataDir: dir,
+      secret: null,
+      now: new Date('2026-02-02T00:00:00Z'),
+      collections: [people],
+    }
     await expect(restore({ ...options, replace: false })).rejects.toThrow('Add --replace')
     const { movedTo } = await restore({ ...options, replace: true })
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
@@ -153,7 +234,7 @@ describe('migration', () => {
   })
 
   it('that has no way from a form says so, and changes nothing', async () => {
-    const wayless = laterForms().map(form => form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form)
+    const wayless = laterForms().map(form => (form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form))
     await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 3, .* cannot migrate it/)
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
     expect(existsSync(join(dir, 'before-migration'))).toBe(false)
@@ -162,17 +243,38 @@ describe('migration', () => {
 
 describe('downgrade refused', () => {
   it.each([
-    ['records', () => mark('records.db', 'PRAGMA user_version = 99'), 'records.db has format 99; this version knows formats up to 1'],
-    ['one collection', () => mark('records.db', 'UPDATE collection SET version = 5'), 'the people in records.db has format 5; this version knows formats up to 1'],
-    ['journal', () => mark('journal.db', 'PRAGMA user_version = 99'), 'journal.db has format 99; this version knows formats up to 2'],
-    ['index', () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"), 'messages/one_0.db has format 99; this version knows formats up to 3'],
+    [
+      'records',
+      () => mark('records.db', 'PRAGMA user_version = 99'),
+      'records.db has format 99; this version knows formats up to 2',
+    ],
+    [
+      'one collection',
+      () => mark('records.db', 'UPDATE collection SET version = 5'),
+      'the people in records.db has format 5; this version knows formats up to 1',
+    ],
+    [
+      'journal',
+      () => mark('journal.db', 'PRAGMA user_version = 99'),
+      'journal.db has format 99; this version knows formats up to 2',
+    ],
+    [
+      'index',
+      () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"),
+      'messages/one_0.db has format 99; this version knows formats up to 3',
+    ],
   ])('%s: which version wrote it, what to do, and nothing is changed', async (_, change, words) => {
     change()
     writeFileSync(join(dir, 'format.json'), '{"format":1,"version":"6.2.0"}')
-    const error = await run(formsOf(dir, [people])).then(() => null, (thrown: Error) => thrown)
+    const error = await run(formsOf(dir, [people])).then(
+      () => null,
+      (thrown: Error) => thrown,
+    )
     expect(error?.message).toContain(`was written by version 6.2.0 of Cordwood. This is version ${own}`)
     expect(error?.message).toContain(words)
-    expect(error?.message).toContain('Start version 6.2.0 or a newer one, or restore a backup that this version can read')
+    expect(error?.message).toContain(
+      'Start version 6.2.0 or a newer one, or restore a backup that this version can read',
+    )
     expect(note()).toEqual({ format: 1, version: '6.2.0' })
   })
 
@@ -182,7 +284,9 @@ describe('downgrade refused', () => {
     await backUp({ dataDir: dir, target: source, secret: null, messages: true })
     mark('messages/one_0.db', "UPDATE meta SET v = 3 WHERE k = 'format'")
     const again = restore({ source, dataDir: dir, secret: null, replace: true, now: new Date(), collections: [people] })
-    await expect(again).rejects.toThrow(/what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 3\nRestore it with version/)
+    await expect(again).rejects.toThrow(
+      /what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 3\nRestore it with version/,
+    )
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     rmSync(source, { recursive: true })
   })
@@ -194,6 +298,8 @@ describe('downgrade refused', () => {
 
   it('a database that is none is said with what to do', async () => {
     writeFileSync(join(dir, 'records.db'), 'no database, whatever it is called')
-    await expect(run(formsOf(dir, [people]))).rejects.toThrow(/records\.db cannot be read: .*npm run doctor .*npm run restore -- <backup> --replace/)
+    await expect(run(formsOf(dir, [people]))).rejects.toThrow(
+      /records\.db cannot be read: .*npm run doctor .*npm run restore -- <backup> --replace/,
+    )
   })
 })

@@ -42,7 +42,13 @@ export async function migrate({ folder, forms, secret, now, say }: Migration): P
 }
 
 /** Gives the backup of all that is due, below the data folder: the one of a migration that was killed, else a new one. */
-async function backedUp(folder: DataFolder, due: readonly Found[], secret: string | null, now: Date, say: (line: string) => void): Promise<string> {
+async function backedUp(
+  folder: DataFolder,
+  due: readonly Found[],
+  secret: string | null,
+  now: Date,
+  say: (line: string) => void,
+): Promise<string> {
   const { path, usedBy, migration } = folder
   if (migration !== null && existsSync(join(path, migration, manifestName))) {
     say(`The migration that was broken off goes on; its backup is ${join(path, migration)}.`)
@@ -52,8 +58,10 @@ async function backedUp(folder: DataFolder, due: readonly Found[], secret: strin
   const backup = `${backupsFolder}/${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const files = [...new Set(due.map(({ form }) => form.path))]
   expectRoom(path, files)
-  say(`The data folder was written by ${usedBy ?? 'an older version'}; this is ${own}. `
-    + `${files.join(', ')} will be migrated, after a backup to ${join(path, backup)}.`)
+  say(
+    `The data folder was written by ${usedBy ?? 'an older version'}; this is ${own}. ` +
+      `${files.join(', ')} will be migrated, after a backup to ${join(path, backup)}.`,
+  )
   folder.sign(backup)
   await backUpFiles({ from: path, to: join(path, backup), files, secret })
   return backup
@@ -71,10 +79,12 @@ function bring(path: string, { form, version }: Found, say: (line: string) => vo
       say(`${form.name} has format ${to} now.`)
     }
   } catch (error) {
-    throw new DataFolderError(`${form.name} in ${path} could not be migrated: ${(error as Error).message}. `
-      + `That step is undone; the backup of what was before is in ${join(path, backupsFolder)}.`)
+    throw new DataFolderError(
+      `${form.name} in ${path} could not be migrated: ${(error as Error).message}. ` +
+        `That step is undone; the backup of what was before is in ${join(path, backupsFolder)}.`,
+    )
   } finally {
-    // What was not committed is undone.
+    // Closing rolls back an uncommitted transaction.
     database.close()
   }
 }
@@ -82,8 +92,10 @@ function bring(path: string, { form, version }: Found, say: (line: string) => vo
 function expectSteps(path: string, { form, version }: Found): void {
   for (let to = version + 1; to <= form.newest; to++) {
     if (form.migrations[to]) continue
-    throw new DataFolderError(`${form.name} in ${path} has format ${version}, from before the first release: this version reads ${form.newest} `
-      + 'and cannot migrate it. Start the version that wrote it, or set CORDWOOD_DATA_DIR to another folder.')
+    throw new DataFolderError(
+      `${form.name} in ${path} has format ${version}, from before the first release: this version reads ${form.newest} ` +
+        'and cannot migrate it. Start the version that wrote it, or set CORDWOOD_DATA_DIR to another folder.',
+    )
   }
 }
 
@@ -94,6 +106,8 @@ function expectRoom(path: string, files: readonly string[]): void {
   const { bavail, bsize } = statfsSync(path)
   if (bavail * bsize >= needed) return
   const mib = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MiB`
-  throw new DataFolderError(`The migration of ${path} needs ${mib(needed)} for a backup and for its work; there are ${mib(bavail * bsize)} free. `
-    + 'Free some, then start again. Nothing was changed.')
+  throw new DataFolderError(
+    `The migration of ${path} needs ${mib(needed)} for a backup and for its work; there are ${mib(bavail * bsize)} free. ` +
+      'Free some, then start again. Nothing was changed.',
+  )
 }

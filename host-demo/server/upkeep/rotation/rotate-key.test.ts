@@ -14,7 +14,13 @@ import { backUp } from '../backup.ts'
 import { restore } from '../restore.ts'
 import { finishRotation, rotateKey } from './rotate-key.ts'
 
-const shared = { grn: null, permissions: null, version: 1, migrations: {}, list: { default: 'name', fields: { name: 'text' }, sort: ['name'] } } as const
+const shared = {
+  grn: null,
+  permissions: null,
+  version: 1,
+  migrations: {},
+  list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
+} as const
 const keepers = collection('keepers', { ...shared, schema: Type.Record(Type.String(), Type.Unknown()) })
 const old = 'the first secret of this server'
 const next = 'the second secret of this server'
@@ -34,30 +40,51 @@ async function store(secret: string | null): Promise<void> {
   const secrets = openSecrets(dir, secret)
   const records = openRecords(dir)
   const as = records.as(system('t'))
-  const document = JSON.parse(`{"name":"a","__proto__":{"kept":[{"deep":${JSON.stringify(secrets.encrypt('pässword'))}}]}}`) as Record<string, unknown>
+  const document = JSON.parse(
+    `{"name":"a","__proto__":{"kept":[{"deep":${JSON.stringify(secrets.encrypt('pässword'))}}]}}`,
+  ) as Record<string, unknown>
   await as.of(keepers).insert(document, '0123456789abcdef01234567')
   await as.of(tokens).insert({
-    user_id: 'u', username: 'u', name: 't', fingerprint: secrets.fingerprint('the token'), encrypted: secrets.encrypt('the token'),
+    user_id: 'u',
+    username: 'u',
+    name: 't',
+    fingerprint: secrets.fingerprint('the token'),
+    encrypted: secrets.encrypt('the token'),
   })
   await records.log('sessions').put({ id: 'x', entity: 'u', at: Date.now() + 1e6, body: {} })
   await records.close()
 }
 
-/** What a server with this secret opens. */
-async function opened(secret: string | null, folder = dir): Promise<{ deep: string, token: string | null, sessions: number }> {
+/** Returns the values that a server with this secret can decrypt. */
+async function opened(
+  secret: string | null,
+  folder = dir,
+): Promise<{ deep: string; token: string | null; sessions: number }> {
   const secrets = openSecrets(folder, secret)
   const records = openRecords(folder)
   const as = records.as(system('t'))
-  const document = JSON.parse(JSON.stringify(await as.of(keepers).get('0123456789abcdef01234567'))) as Record<string, unknown>
+  const document = JSON.parse(JSON.stringify(await as.of(keepers).get('0123456789abcdef01234567'))) as Record<
+    string,
+    unknown
+  >
   const { kept } = Object.getOwnPropertyDescriptor(document, '__proto__')!.value as { kept: [{ deep: Encrypted }] }
   const token = await as.of(tokens).findBy('fingerprint', secrets.fingerprint('the token'))
   const sessions = await records.log('sessions').list()
   await records.close()
-  return { deep: secrets.decrypt(kept[0].deep), token: token && secrets.decrypt(token.encrypted), sessions: sessions.length }
+  return {
+    deep: secrets.decrypt(kept[0].deep),
+    token: token && secrets.decrypt(token.encrypted),
+    sessions: sessions.length,
+  }
 }
 
 const all = { deep: 'pässword', token: 'the token' }
-const rotation = (secret: string | null = null, previousSecret: string | null = null) => ({ dataDir: dir, secret, previousSecret, say })
+const rotation = (secret: string | null = null, previousSecret: string | null = null) => ({
+  dataDir: dir,
+  secret,
+  previousSecret,
+  say,
+})
 
 describe('another key', () => {
   it('opens all that was stored; nothing of the old key stays, and everybody logs in again', async () => {
@@ -72,7 +99,7 @@ describe('another key', () => {
     expect(said).toEqual([expect.stringContaining('2 documents with secrets are encrypted with the key')])
   })
 
-  it('broken off before anything was encrypted anew, or right after: the next start goes on, and so does the command', async () => {
+  it('broken off before anything was encrypted again, or right after: the next start goes on, and so does the command', async () => {
     await store(null)
     const { secret } = readKeyFile(dir)!
     writeKeyFile(dir, { secret: next, previous: secret })
@@ -107,7 +134,9 @@ describe('another key', () => {
   it('leaves what needs a key that is not at hand, and says which', async () => {
     await store(old)
     const { keyId } = openSecrets(dir, old)
-    expect(() => rotateKey(rotation(next, 'not the secret of before'))).toThrow(`Stored secrets need the key ${keyId}, which is not at hand`)
+    expect(() => rotateKey(rotation(next, 'not the secret of before'))).toThrow(
+      `Stored secrets need the key ${keyId}, which is not at hand`,
+    )
     expect(await opened(old)).toMatchObject(all)
   })
 
@@ -125,8 +154,12 @@ describe('another key', () => {
     expect(key).toBe(openSecrets(dir, old).keyId)
     rotateKey(rotation(next, old))
     const two = join(dir, '..', 'two')
-    await expect(restore({ ...options, source: inSetting, dataDir: two })).rejects.toThrow(`had CORDWOOD_SECRET set (key ${key})`)
-    await expect(restore({ ...options, source: inSetting, dataDir: two, secret: next })).rejects.toThrow(`the records were encrypted with the key ${key}`)
+    await expect(restore({ ...options, source: inSetting, dataDir: two })).rejects.toThrow(
+      `had CORDWOOD_SECRET set (key ${key})`,
+    )
+    await expect(restore({ ...options, source: inSetting, dataDir: two, secret: next })).rejects.toThrow(
+      `the records were encrypted with the key ${key}`,
+    )
     await restore({ ...options, source: inSetting, dataDir: two, secret: old })
     expect(await opened(old, two)).toMatchObject(all)
   })

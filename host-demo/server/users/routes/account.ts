@@ -1,9 +1,16 @@
-/** A user's password, permissions, preferences, status and tokens (contract part 1, 7.1). */
+/** A user's password, permissions, preferences, status and tokens (contract 1, 7.1). */
 import { Type } from 'typebox'
-import { PasswordChange, PermissionsChange, PreferencesChange, TokenCreated, TokenList } from '../../../../core/users/schema.ts'
-import { ApiError, badRequest, forbidden } from '../../platform/http/errors.ts'
+import {
+  PasswordChange,
+  PermissionsChange,
+  PreferencesChange,
+  TokenCreated,
+  TokenList,
+} from '../../../../core/users/schema.ts'
+import { ApiError, badRequest, forbidden } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Services } from '../../services.ts'
+import { perEntity } from '../../platform/http/route-permission.ts'
+import type { Services } from '../../platform/services.ts'
 import { userById, userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { changeable } from '../changes.ts'
@@ -18,7 +25,7 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
     route({
       method: 'PUT',
       path: '/users/:userId/password',
-      permission: 'authenticated',
+      permission: perEntity('users:passwordchange:{username}'),
       area,
       summary: 'Change a password; ends the other sessions of the user',
       params: byId,
@@ -31,9 +38,13 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
         const old = body.old_password ?? ''
         const needsOld = caller.userId === user.id || !caller.isPermitted('users:passwordchange:*')
         if (needsOld && old === '') throw badRequest('Old password is missing.')
-        if (needsOld && !await accounts.prove(user, user.username, old, request.ip)) throw badRequest('Old password is wrong.')
-        await records.as(caller).of(users).update(user.id, user.revision, { password_hash: await secrets.hashPassword(body.password) })
-        await accounts.sessions.endAll(user.id, caller.userId === user.id ? request.session?.id ?? null : null)
+        if (needsOld && !(await accounts.prove(user, user.username, old, request.ip)))
+          throw badRequest('Old password is wrong.')
+        await records
+          .as(caller)
+          .of(users)
+          .update(user.id, user.revision, { password_hash: await secrets.hashPassword(body.password) })
+        await accounts.sessions.endAll(user.id, caller.userId === user.id ? (request.session?.id ?? null) : null)
       },
     }),
     route({
@@ -64,8 +75,15 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       },
     }),
     route({
-      method: 'PUT', path: '/users/:username/preferences', permission: 'authenticated', area, summary: 'Replace the preferences of a user',
-      params: byName, body: PreferencesChange, maxBodyBytes: 64 << 10, replies: { 204: null },
+      method: 'PUT',
+      path: '/users/:username/preferences',
+      permission: perEntity('users:edit:{username}'),
+      area,
+      summary: 'Replace the preferences of a user',
+      params: byName,
+      body: PreferencesChange,
+      maxBodyBytes: 64 << 10,
+      replies: { 204: null },
       handler: async ({ caller, params, body }) => {
         const user = await userByName(accounts, caller, 'edit', params.username)
         await records.as(caller).of(users).update(user.id, null, { preferences: body.preferences })
@@ -74,11 +92,12 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
     route({
       method: 'PUT',
       path: '/users/:userId/status/:status',
-      permission: 'authenticated',
+      permission: perEntity('users:edit:{username}'),
       area,
       summary: 'Enable or disable an account, or mark it deleted',
       params: Type.Object({ userId: Type.String(), status: Type.String() }),
       replies: { 200: null, 304: null },
+      sends: true,
       handler: async ({ caller, params }, reply) => {
         const user = await userById(accounts, caller, 'edit', params.userId)
         const status = accountStatus(params.status)
@@ -87,13 +106,12 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
         if (user.account_status === status) return reply.code(304).send()
         await records.as(caller).of(users).update(user.id, user.revision, { account_status: status })
         if (status !== 'enabled') await accounts.sessions.endAll(user.id)
-        return reply.code(200).header('content-length', 0).send()
       },
     }),
     route({
       method: 'GET',
       path: '/users/:userId/tokens',
-      permission: 'authenticated',
+      permission: perEntity('users:tokenlist:{username}'),
       area,
       summary: 'The access tokens of a user',
       params: byId,
@@ -115,7 +133,7 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
     route({
       method: 'POST',
       path: '/users/:userId/tokens/:name',
-      permission: 'authenticated',
+      permission: perEntity('users:tokencreate:{username}'),
       area,
       summary: 'Make an access token; the answer alone shows its value',
       params: Type.Object({ userId: Type.String(), name: Type.String() }),
@@ -127,8 +145,13 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       },
     }),
     route({
-      method: 'DELETE', path: '/users/:userId/tokens/:idOrValue', permission: 'authenticated', area, summary: 'Revoke an access token',
-      params: Type.Object({ userId: Type.String(), idOrValue: Type.String() }), replies: { 204: null },
+      method: 'DELETE',
+      path: '/users/:userId/tokens/:idOrValue',
+      permission: perEntity('users:tokenremove:{username}'),
+      area,
+      summary: 'Revoke an access token',
+      params: Type.Object({ userId: Type.String(), idOrValue: Type.String() }),
+      replies: { 204: null },
       handler: async ({ caller, params }) => {
         const user = await userById(accounts, caller, 'tokenremove', params.userId)
         await accounts.tokens.remove(records.as(caller), user, params.idOrValue)

@@ -1,12 +1,13 @@
-/** /authz/roles, the calls by id (contract part 1, 7.3). */
+/** /authz/roles, the calls by id (contract 1, 7.3). */
 import { Type } from 'typebox'
 import { AuthzRole, AuthzRolePage, UserPage } from '../../../../core/users/schema.ts'
-import { ApiError, badRequest, forbidden, notFound } from '../../platform/http/errors.ts'
+import { ApiError, badRequest, forbidden, notFound } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { perEntity } from '../../platform/http/route-permission.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { system } from '../../platform/records/callers.ts'
 import { flatPage, list, listParameters, type ListRequest } from '../../platform/records/list.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import { adminRole } from '../built-in-roles.ts'
 import { changeable } from '../changes.ts'
@@ -37,21 +38,29 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
     const others = usernames.filter(username => !caller.isPermitted(`users:rolesedit:${username}`))
     if (others.length > 0) throw forbidden(`Not authorized to access resource id <${others.join(', ')}>`)
     const role = await roleById(roleId)
-    const members = await Promise.all(usernames.map(async username => {
-      const user = await accounts.directory.byName(username)
-      if (!user) throw notFound(`There is no user <${username}>.`)
-      if (belongs && user.service_account && role.name === adminRole) throw badRequest('A service account cannot have the role Admin.')
-      return changeable(user)
-    }))
+    const members = await Promise.all(
+      usernames.map(async username => {
+        const user = await accounts.directory.byName(username)
+        if (!user) throw notFound(`There is no user <${username}>.`)
+        if (belongs && user.service_account && role.name === adminRole)
+          throw badRequest('A service account cannot have the role Admin.')
+        return changeable(user)
+      }),
+    )
     await records.as(caller).transaction(async transaction => {
-      for (const user of members) await transaction.of(users).update(user.id, user.revision, { roles: withRole(user, role, belongs) })
+      for (const user of members)
+        await transaction.of(users).update(user.id, user.revision, { roles: withRole(user, role, belongs) })
     })
   }
 
-  async function membersByRole(page: readonly Role[]): Promise<Record<string, { id: string, username: string }[]>> {
+  async function membersByRole(page: readonly Role[]): Promise<Record<string, { id: string; username: string }[]>> {
     const entries = await Promise.all(
       page.map(
-        async role => [role.id, (await accounts.directory.usersWith(role.id)).map(({ id, username }) => ({ id, username }))] as const,
+        async role =>
+          [
+            role.id,
+            (await accounts.directory.usersWith(role.id)).map(({ id, username }) => ({ id, username })),
+          ] as const,
       ),
     )
     return Object.fromEntries(entries)
@@ -68,7 +77,10 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
       replies: { 200: AuthzRolePage },
       handler: async ({ caller, query }) => {
         const page = await records.as(caller).of(roles).list(query)
-        return flatPage('roles', page, authzRole, { grandTotal: true, context: { users: await membersByRole(page.items) } })
+        return flatPage('roles', page, authzRole, {
+          grandTotal: true,
+          context: { users: await membersByRole(page.items) },
+        })
       },
     }),
     route({
@@ -106,13 +118,16 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
       replies: { 200: UserPage },
       handler: async ({ params, query }) => {
         const members = await accounts.directory.usersWith((await roleById(params.roleId)).id)
-        return await assigneePage(accounts, members, { ...query, sort: query.sort === 'name' ? 'username' : query.sort })
+        return await assigneePage(accounts, members, {
+          ...query,
+          sort: query.sort === 'name' ? 'username' : query.sort,
+        })
       },
     }),
     route({
       method: 'PUT',
       path: '/authz/roles/:roleId/assignees',
-      permission: 'authenticated',
+      permission: perEntity('users:rolesedit:{username}'),
       area,
       summary: 'Give users, by name, a role',
       params: byId,
@@ -145,7 +160,10 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
       handler: async ({ caller, params, query }) => {
         const user = await accounts.directory.byName(params.username)
         if (!user) throw notFound(`There is no user <${params.username}>.`)
-        const page = await records.as(caller).of(roles).list(query, role => user.roles.includes(role.id))
+        const page = await records
+          .as(caller)
+          .of(roles)
+          .list(query, role => user.roles.includes(role.id))
         return flatPage('roles', page, authzRole, { grandTotal: true })
       },
     }),
@@ -154,6 +172,8 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
 
 async function assigneePage(accounts: Accounts, members: readonly User[], request: ListRequest) {
   const page = list(members, request, assigneeList)
-  const overviews = new Map(await Promise.all(page.items.map(async user => [user.id, await userOverview(accounts, user)] as const)))
-  return flatPage('users', page, user => overviews.get(user.id))
+  const overviews = new Map(
+    await Promise.all(page.items.map(async user => [user.id, await userOverview(accounts, user)] as const)),
+  )
+  return flatPage('users', page, user => overviews.get(user.id)!)
 }

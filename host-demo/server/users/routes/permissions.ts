@@ -1,4 +1,4 @@
-/** /system/permissions: every permission there is, and those every reader has (contract part 1, 7.7). */
+/** /system/permissions: every permission there is, and those every reader has (contract 1, 7.7). */
 import { Type } from 'typebox'
 import { selfPermissions } from '../../../../core/users/rules.ts'
 import { PermissionCatalogue, PermissionList } from '../../../../core/users/schema.ts'

@@ -1,11 +1,11 @@
-/** /roles, the older calls by name (contract part 1, 7.2). */
+/** /roles, the older calls by name (contract 1, 7.2). */
 import { Type } from 'typebox'
 import { Role as RoleSchema, RoleChange, RoleList, RoleMembers } from '../../../../core/users/schema.ts'
-import { ValidationError, badRequest, notFound } from '../../platform/http/errors.ts'
+import { ValidationError, badRequest, notFound } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { locationOf } from '../../platform/http/location.ts'
 import type { Caller } from '../../platform/records/caller.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import { userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { roles, users, type Role, type User } from '../collections.ts'
@@ -34,12 +34,20 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
   async function setMembership(caller: Caller, name: string, username: string, belongs: boolean): Promise<void> {
     const role = await roleNamed(name)
     const user = changeable(await userByName(accounts, caller, 'edit', username))
-    await records.as(caller).of(users).update(user.id, user.revision, { roles: withRole(user, role, belongs) })
+    await records
+      .as(caller)
+      .of(users)
+      .update(user.id, user.revision, { roles: withRole(user, role, belongs) })
   }
 
   return [
     route({
-      method: 'GET', path: '/roles', permission: 'roles:read', area, summary: 'All roles', replies: { 200: RoleList },
+      method: 'GET',
+      path: '/roles',
+      permission: 'roles:read',
+      area,
+      summary: 'All roles',
+      replies: { 200: RoleList },
       handler: async ({ caller }) => {
         const page = await records.as(caller).of(roles).list({ per_page: 0 })
         return { roles: page.items.map(wireRole), total: page.total }
@@ -68,11 +76,15 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
         const role = await records
           .as(caller)
           .of(roles)
-          .insert({ name: body.name, description: body.description ?? null, permissions: body.permissions, read_only: false })
-        return reply
-          .code(201)
-          .header('location', locationOf(settings, `roles/${encodeURIComponent(role.name)}`))
-          .send(wireRole(role))
+          .insert({
+            name: body.name,
+            description: body.description ?? null,
+            permissions: body.permissions,
+            read_only: false,
+          })
+        reply.code(201)
+        reply.header('location', locationOf(settings, `roles/${encodeURIComponent(role.name)}`))
+        return wireRole(role)
       },
     }),
     route({

@@ -1,12 +1,11 @@
-/** /system/sessions (contract part 1, 8.1). */
+/** /system/sessions (contract 1, 8.1). */
 import { Type } from 'typebox'
 import { SessionCreate, SessionResponse, SessionValidation } from '../../../../core/session/schema.ts'
 import { javaDate } from '../../platform/http/dates.ts'
-import { Unauthenticated, badRequest } from '../../platform/http/errors.ts'
-import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { Unauthenticated, badRequest } from '../../platform/errors/errors.ts'
+import { route, type ApiRequest, type ReplyHead, type Route } from '../../platform/http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
-import type { FastifyReply } from 'fastify'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import { sessionTimeoutMs } from '../session-timeout.ts'
 import { validUntil } from '../sessions.ts'
@@ -14,19 +13,23 @@ import { validUntil } from '../sessions.ts'
 export function sessionRoutes({ records }: Services, accounts: Accounts): readonly Route[] {
   const area = 'Sessions'
 
-  async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function end(request: ApiRequest, reply: ReplyHead): Promise<void> {
     const session = request.session && accounts.sessions.find(request.session.id)
     await records.audit(request.caller, 'logout', `users:${request.caller.userId}`, { address: request.ip })
     if (session) await accounts.sessions.end(session)
     clearSessionCookie(request, reply)
-    return reply.code(200).header('content-length', 0).send()
   }
 
   return [
     route({
-      method: 'POST', path: '/system/sessions', permission: 'open', area, summary: 'Log in',
+      method: 'POST',
+      path: '/system/sessions',
+      permission: 'open',
+      area,
+      summary: 'Log in',
       // Anybody may send one.
-      body: Type.Object(SessionCreate.properties, { additionalProperties: true }), maxBodyBytes: 64 << 10,
+      body: Type.Object(SessionCreate.properties, { additionalProperties: true }),
+      maxBodyBytes: 64 << 10,
       replies: { 200: SessionResponse, 401: null },
       handler: async (request, reply) => {
         const { username, password } = request.body
@@ -37,7 +40,11 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
         // An id that was there before the login must not be worth anything after it.
         const before = request.session && accounts.sessions.find(request.session.id)
         if (before) await accounts.sessions.end(before)
-        const { id, session } = await accounts.sessions.begin(user.id, request.ip, await sessionTimeoutMs(records, user))
+        const { id, session } = await accounts.sessions.begin(
+          user.id,
+          request.ip,
+          await sessionTimeoutMs(records, user),
+        )
         const caller = await accounts.directory.callerOf(user, 'session', id)
         await records.audit(caller, 'login', `users:${user.id}`, { address: request.ip })
         setSessionCookie(request, reply, { id, validUntil: validUntil(session) })
@@ -58,13 +65,22 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
         return { is_valid: session !== null, session_id: session?.id ?? null, username: caller.username }
       },
     }),
-    route({ method: 'DELETE', path: '/system/sessions', permission: 'authenticated', area, summary: 'Log out', handler: end }),
+    route({
+      method: 'DELETE',
+      path: '/system/sessions',
+      permission: 'authenticated',
+      area,
+      summary: 'Log out',
+      replies: { 200: null },
+      handler: end,
+    }),
     route({
       method: 'DELETE',
       path: '/system/sessions/:sessionId',
       permission: 'authenticated',
       area,
       summary: 'Log out; the id does not matter',
+      replies: { 200: null },
       handler: end,
     }),
   ]

@@ -1,34 +1,55 @@
 /** Event notifications: for those who have a grant on the notification. */
 import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
-import { notificationBody } from '../things.ts'
-import { SECRET, type World } from '../world.ts'
+import { notificationBody } from '../entities.ts'
+import { SECRET, type Fixture } from '../fixture.ts'
 
-const create = async (world: World) => {
-  const { id } = await world.json('owner', 'POST', '/events/notifications', notificationBody(SECRET, world.receiver.url))
-  return world.hide(id)
+const create = async (fixture: Fixture) => {
+  const { id } = await fixture.json(
+    'owner',
+    'POST',
+    '/events/notifications',
+    notificationBody(SECRET, fixture.receiver.url),
+  )
+  return fixture.hide(id)
 }
-const one = (attempt: (id: string, world: World) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
-  from: 'owner', ...more,
-  async call(world) {
-    const id = await create(world)
-    return { path: { notificationId: id }, ...attempt(id, world) }
+const one = (
+  attempt: (id: string, fixture: Fixture) => Omit<Attempt, 'path'> = () => ({}),
+  more: Partial<Case> = {},
+): Case => ({
+  from: 'owner',
+  ...more,
+  async call(fixture) {
+    const id = await create(fixture)
+    return { path: { notificationId: id }, ...attempt(id, fixture) }
   },
 })
 const shown = { shows: ownerAndAdmin }
-const list: Case = { from: 'nobody', ...shown, call: async world => (await create(world), {}) }
-const none: Case = { from: 'nobody', success: [404], call: async world => ({ body: { entity_ids: [await create(world)] } }) }
+const list: Case = { from: 'nobody', ...shown, call: async fixture => (await create(fixture), {}) }
+const none: Case = {
+  from: 'nobody',
+  success: [404],
+  call: async fixture => ({ body: { entity_ids: [await create(fixture)] } }),
+}
 
 export const notifications: Cases = {
   'GET /events/notifications': list,
   'GET /events/notifications/paginated': list,
   'GET /events/notifications/legacy/types': from('nobody'),
   'GET /events/notifications/{notificationId}': one(undefined, shown),
-  'POST /events/notifications': { from: 'other', call: world => ({ body: notificationBody('plain', world.receiver.url) }) },
-  'PUT /events/notifications/{notificationId}':
-    one((id, world) => ({ body: { id, ...notificationBody(`${SECRET} changed`, world.receiver.url) } }), shown),
+  'POST /events/notifications': {
+    from: 'other',
+    call: fixture => ({ body: notificationBody('plain', fixture.receiver.url) }),
+  },
+  'PUT /events/notifications/{notificationId}': one(
+    (id, fixture) => ({ body: { id, ...notificationBody(`${SECRET} changed`, fixture.receiver.url) } }),
+    shown,
+  ),
   'DELETE /events/notifications/{notificationId}': one(),
   'POST /events/notifications/{notificationId}/test': one(),
-  'POST /events/notifications/test': { from: 'other', call: world => ({ body: notificationBody('plain', world.receiver.url) }) },
+  'POST /events/notifications/test': {
+    from: 'other',
+    call: fixture => ({ body: notificationBody('plain', fixture.receiver.url) }),
+  },
   'POST /events/notifications/bulk_delete': none,
   'POST /events/notifications/bulk_schedule': none,
   'POST /events/notifications/bulk_unschedule': none,

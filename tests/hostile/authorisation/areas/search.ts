@@ -1,33 +1,43 @@
 /** Searches: of streams one may read. Who may read none is refused; who names one they may not read is, too. */
 import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
-import { allTime, newSearch, searchBody } from '../things.ts'
-import { SECRET, type World } from '../world.ts'
+import { allTime, newSearch, searchBody } from '../entities.ts'
+import { SECRET, type Fixture } from '../fixture.ts'
 
 const shown = { shows: ownerAndAdmin }
 const own = (call: Case['call'], more: Partial<Case> = {}): Case => ({ from: 'owner', call, ...more })
-/** Of the messages one may read: everybody who may read any. */
+/** Makes a case for messages that everybody may read who may read any. */
 const mine = (attempt: Attempt, more: Partial<Case> = {}): Case => ({ ...from('other', attempt), ...shown, ...more })
-/** Of the owner's stream. */
-const theirs = (attempt: (world: World) => Attempt, more: Partial<Case> = shown) => own(attempt, more)
+/** Makes a case for the owner's stream. */
+const theirs = (attempt: (fixture: Fixture) => Attempt, more: Partial<Case> = shown) => own(attempt, more)
 
 const from1970 = { from: '1970-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
 const ranges = { relative: { range: 0 }, absolute: from1970, keyword: { keyword: 'last hour', timezone: 'UTC' } }
 const fields = 'source,message'
 
-const universal = Object.fromEntries(Object.entries(ranges).flatMap(([kind, range]) => [
-  [`GET /search/universal/${kind}`, mine({ query: { ...range, query: '*', fields } })],
-  [`GET /search/universal/${kind}/export`, mine({ query: { ...range, query: '*', fields }, accept: 'text/csv' })],
-]))
+const universal = Object.fromEntries(
+  Object.entries(ranges).flatMap(([kind, range]) => [
+    [`GET /search/universal/${kind}`, mine({ query: { ...range, query: '*', fields } })],
+    [`GET /search/universal/${kind}/export`, mine({ query: { ...range, query: '*', fields }, accept: 'text/csv' })],
+  ]),
+)
 
 const table = { query: '*', timerange: allTime, fields: ['source'] }
 
 export const search: Cases = {
   ...universal,
-  'GET /search/messages': theirs(({ stream }) => ({ query: { query: '*', streams: stream, timerange: '365d', fields } })),
+  'GET /search/messages': theirs(({ stream }) => ({
+    query: { query: '*', streams: stream, timerange: '365d', fields },
+  })),
   'POST /search/messages': mine({ body: table }),
   'GET /search/aggregate': mine({ query: { query: '*', timerange: '365d', groups: 'source' } }),
   'POST /search/aggregate': theirs(({ stream }) => ({
-    body: { query: '*', streams: [stream], timerange: allTime, group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
+    body: {
+      query: '*',
+      streams: [stream],
+      timerange: allTime,
+      group_by: [{ field: 'source' }],
+      metrics: [{ function: 'count' }],
+    },
   })),
   'POST /search/suggest': mine({ body: { field: 'source', input: '', timerange: allTime, size: 50 } }),
   'POST /search/field_coverage': mine({ body: { timerange: allTime, query: '' } }),
@@ -40,50 +50,81 @@ export const search: Cases = {
   'GET /views/functions': from('nobody'),
   'GET /system/fields': from('reader', {}, shown),
   'GET /messages/{index}/{messageId}': theirs(({ index, message }) => ({
-    path: { index, messageId: message }, nothing: { messageId: '999999' },
+    path: { index, messageId: message },
+    nothing: { messageId: '999999' },
   })),
-  'GET /messages/{index}/analyze': { from: 'reader', call: ({ index }) => ({ path: { index }, query: { string: 'a b' } }) },
+  'GET /messages/{index}/analyze': {
+    from: 'reader',
+    call: ({ index }) => ({ path: { index }, query: { string: 'a b' } }),
+  },
   'POST /messages/parse': from('nobody', { body: { message: '<13>a', codec: 'raw', remote_address: '192.0.2.1' } }),
 }
 
-const stored = (more: object = {}): Case['call'] => async world => ({ path: { searchId: await newSearch(world) }, ...more })
-const ofType = (more: object = {}): Case['call'] => async world =>
-  ({ path: { searchId: await newSearch(world), searchTypeId: 'm' }, ...more })
+const stored =
+  (more: object = {}): Case['call'] =>
+  async fixture => ({ path: { searchId: await newSearch(fixture) }, ...more })
+const ofType =
+  (more: object = {}): Case['call'] =>
+  async fixture => ({ path: { searchId: await newSearch(fixture), searchTypeId: 'm' }, ...more })
 
-async function job(world: World) {
-  const { id } = await world.json('owner', 'POST', `/views/search/${await newSearch(world)}/execute`, {})
-  return { path: { jobId: world.hide(id) } }
+async function job(fixture: Fixture) {
+  const { id } = await fixture.json('owner', 'POST', `/views/search/${await newSearch(fixture)}/execute`, {})
+  return { path: { jobId: fixture.hide(id) } }
 }
 
 export const storedSearches: Cases = {
-  'POST /views/search': theirs(world => ({ body: searchBody(world.name().padStart(24, '5').replace(/\D/g, '5'), [world.stream]) }), {}),
-  'GET /views/search': { from: 'nobody', shows: ['owner'], call: async world => (await newSearch(world), {}) },
+  'POST /views/search': theirs(
+    fixture => ({ body: searchBody(fixture.name().padStart(24, '5').replace(/\D/g, '5'), [fixture.stream]) }),
+    {},
+  ),
+  'GET /views/search': { from: 'nobody', shows: ['owner'], call: async fixture => (await newSearch(fixture), {}) },
   'GET /views/search/{searchId}': own(stored(), shown),
   'POST /views/search/{searchId}/execute': own(stored({ body: {} }), shown),
-  'POST /views/search/sync': theirs(world => ({ body: searchBody('5'.repeat(24), [world.stream]) })),
+  'POST /views/search/sync': theirs(fixture => ({ body: searchBody('5'.repeat(24), [fixture.stream]) })),
   'GET /views/search/status/{jobId}': own(job, { personal: true, shows: ['owner'] }),
   'DELETE /views/search/status/{jobId}': own(job, { personal: true }),
   'GET /views/search/metadata/{searchId}': own(stored()),
   'POST /views/search/metadata': from('nobody', { body: searchBody('5'.repeat(24), []) }),
 }
 
-async function exported(world: World): Promise<string> {
-  const started = await world.ask('owner', 'POST', `/views/export/${await newSearch(world)}`, { format: 'csv' }, 'text/plain')
-  return world.hide(started.text)
+/** An export of the owner's: the id of its job. */
+export async function exported(fixture: Fixture): Promise<string> {
+  const started = await fixture.ask(
+    'owner',
+    'POST',
+    `/views/export/${await newSearch(fixture)}`,
+    { format: 'csv' },
+    'text/plain',
+  )
+  return fixture.hide(started.text)
 }
 const csv = { body: {}, accept: 'text/csv' }
 
 export const exports: Cases = {
-  'POST /views/search/messages': mine({ body: { timerange: allTime, fields_in_order: ['source'] }, accept: 'text/csv' }),
+  'POST /views/search/messages': mine({
+    body: { timerange: allTime, fields_in_order: ['source'] },
+    accept: 'text/csv',
+  }),
   'POST /views/search/messages/{searchId}': own(stored(csv), shown),
   'POST /views/search/messages/{searchId}/{searchTypeId}': own(ofType(csv), shown),
-  'POST /views/export': theirs(({ stream }) => ({ body: { streams: [stream], timerange: allTime }, accept: 'text/plain' }), {}),
+  'POST /views/export': theirs(
+    ({ stream }) => ({ body: { streams: [stream], timerange: allTime }, accept: 'text/plain' }),
+    {},
+  ),
   'POST /views/export/{searchId}': own(stored({ body: {}, accept: 'text/plain' })),
   'POST /views/export/{searchId}/{searchTypeId}': own(ofType({ body: {}, accept: 'text/plain' })),
-  'GET /views/export/jobs': { from: 'nobody', call: async world => (await exported(world), {}) },
-  'GET /views/export/jobs/{exportJobId}': own(async world => ({ path: { exportJobId: await exported(world) } }), { personal: true }),
-  'DELETE /views/export/jobs/{exportJobId}': own(async world => ({ path: { exportJobId: await exported(world) } }), { personal: true }),
-  'GET /views/search/messages/job/{exportJobId}/{filename}':
-    own(async world => ({ path: { exportJobId: await exported(world), filename: 'a.csv' }, accept: '*/*' }),
-      { personal: true, shows: ['owner'] }),
+  'GET /views/export/jobs': { from: 'nobody', call: async fixture => (await exported(fixture), {}) },
+  'GET /views/export/jobs/{exportJobId}': own(async fixture => ({ path: { exportJobId: await exported(fixture) } }), {
+    personal: true,
+  }),
+  'DELETE /views/export/jobs/{exportJobId}': own(
+    async fixture => ({ path: { exportJobId: await exported(fixture) } }),
+    {
+      personal: true,
+    },
+  ),
+  'GET /views/search/messages/job/{exportJobId}/{filename}': own(
+    async fixture => ({ path: { exportJobId: await exported(fixture), filename: 'a.csv' }, accept: '*/*' }),
+    { personal: true, shows: ['owner'] },
+  ),
 }

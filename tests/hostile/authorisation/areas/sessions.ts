@@ -1,17 +1,22 @@
 /** Sessions: everybody may log in and ask; a logout ends the caller's own session, whatever id it names. */
 import { secret } from '../../callers.ts'
 import { from, type Cases } from '../cases.ts'
-import type { World } from '../world.ts'
+import type { Fixture } from '../fixture.ts'
 
-const again = (world: World) => world.logIn()
+const again = (fixture: Fixture) => fixture.logIn()
 
 export const sessions: Cases = {
   'GET /system/authentication/services/backends/active-backend/type': from('anonymous'),
   'GET /system/sessions': from('anonymous'),
   // It ends the session whose cookie comes along.
-  'POST /system/sessions': { ...from('anonymous', { body: { username: 'nobody', password: secret, host: '' } }), after: again },
+  'POST /system/sessions': {
+    ...from('anonymous', { body: { username: 'nobody', password: secret, host: '' } }),
+    after: again,
+  },
   'DELETE /system/sessions': { ...from('nobody'), after: again },
   'DELETE /system/sessions/{sessionId}': {
-    from: 'nobody', call: world => ({ path: { sessionId: world.headers.owner['cookie']!.split('=')[1]! } }), after: again,
+    from: 'nobody',
+    call: fixture => ({ path: { sessionId: fixture.headers.owner['cookie']!.split('=')[1]! } }),
+    after: again,
   },
 }

@@ -1,11 +1,16 @@
 /** The node, processing, notifications and metrics: what readers may see, and what only admins may see or do. */
 import { from, readersAndMore, type Attempt, type Case, type Cases } from '../cases.ts'
-import { FAILED, type World } from '../world.ts'
+import { until } from '../../../support/server.ts'
+import { FAILED, type Fixture } from '../fixture.ts'
+import { exported } from './search.ts'
 
-const resume = (world: World) => world.json('admin', 'PUT', '/system/processing/resume')
-const alive = (world: World) => world.json('admin', 'PUT', '/system/lbstatus/override/alive')
-const node = (who: Case['from'], more: Attempt = {}, and: Partial<Case> = {}): Case =>
-  ({ from: who, call: ({ nodeId }) => ({ ...more, path: { nodeId, ...more.path } }), ...and })
+const resume = (fixture: Fixture) => fixture.json('admin', 'PUT', '/system/processing/resume')
+const alive = (fixture: Fixture) => fixture.json('admin', 'PUT', '/system/lbstatus/override/alive')
+const node = (who: Case['from'], more: Attempt = {}, and: Partial<Case> = {}): Case => ({
+  from: who,
+  call: ({ nodeId }) => ({ ...more, path: { nodeId, ...more.path } }),
+  ...and,
+})
 const shownToAdmin = { shows: ['admin'], secret: FAILED } as const
 const logger = 'org.graylog2'
 const failure = { format: 'plaintext', type: FAILED.toUpperCase() }
@@ -19,6 +24,8 @@ export const system: Cases = {
   'GET /system/jvm': from('reader'),
   'GET /system/throughput': from('reader'),
   'GET /system/throughput/history': from('reader'),
+  'GET /system/cluster/traffic/limit': from('reader'),
+  'PUT /system/cluster/traffic/limit': from('admin', { body: { daily_limit_bytes: null } }),
   'GET /enterprise/license/info': from('admin'),
   'GET /system/journal': from('reader'),
   'GET /system/locales': from('nobody'),
@@ -46,17 +53,70 @@ export const system: Cases = {
   'GET /system/loggers/subsystems': from('nobody', {}, { shows: ['admin'], secret: logger }),
   'GET /system/loggers/messages/recent': from('admin'),
   'PUT /system/loggers/{loggerName}/level/{level}': from('admin', { path: { loggerName: logger, level: 'info' } }),
-  'PUT /system/loggers/subsystems/{subsystem}/level/{level}': from('admin', { path: { subsystem: 'graylog', level: 'info' } }),
+  'PUT /system/loggers/subsystems/{subsystem}/level/{level}': from('admin', {
+    path: { subsystem: 'graylog', level: 'info' },
+  }),
 }
 
 /** Dismissing comes last: what is dismissed is not there any more. */
 export const notices: Cases = {
   'GET /system/notifications': from('nobody', {}, shownToAdmin),
   'POST /system/notification/message/{format}/{type}': from('admin', { path: failure, body: {} }),
-  'POST /system/notification/message/{format}/{type}/{key}':
-    { from: 'admin', call: ({ failing }) => ({ path: { ...failure, key: failing }, body: {} }) },
-  'DELETE /system/notifications/{type}/{key}': { from: 'admin', call: ({ failing }) => ({ path: { type: FAILED, key: failing } }) },
+  'POST /system/notification/message/{format}/{type}/{key}': {
+    from: 'admin',
+    call: ({ failing }) => ({ path: { ...failure, key: failing }, body: {} }),
+  },
+  'DELETE /system/notifications/{type}/{key}': {
+    from: 'admin',
+    call: ({ failing }) => ({ path: { type: FAILED, key: failing } }),
+  },
   'DELETE /system/notifications/{type}': from('admin', { path: { type: FAILED } }),
+}
+
+/** A job that the admin started, which nobody else may read. It runs once at a time: one that was started before has to end. */
+const started: Case['call'] = async fixture => {
+  await until(async () => {
+    const { jobs } = await fixture.json<{ jobs: { name: string; job_status: string }[] }>(
+      'admin',
+      'GET',
+      '/system/jobs',
+    )
+    return !jobs.some(job => job.name === 'FixDeflectorByMoveJob' && /^run/.test(job.job_status))
+  }, 'the job started before to end')
+  const { system_job_id: jobId = '' } = await fixture.json('admin', 'POST', '/system/jobs', {
+    job_name: 'FIX_DEFLECTOR_MOVE_INDEX',
+  })
+  return { path: { jobId: fixture.hide(jobId) } }
+}
+/** A job of the owner's that has ended. */
+const ended: Case['call'] = async fixture => {
+  const jobId = await exported(fixture)
+  await until(
+    async () => (await fixture.json('owner', 'GET', `/cluster/jobs/${jobId}`)).job_status === 'complete',
+    'the export to end',
+  )
+  return { path: { jobId } }
+}
+
+export const jobs: Cases = {
+  'GET /system/jobs': {
+    from: 'nobody',
+    call: async (fixture, me) => (await started(fixture, me), {}),
+    shows: ['admin'],
+    secret: 'FixDeflectorByMoveJob',
+  },
+  'GET /system/jobs/{jobId}': { from: 'admin', call: started },
+  'POST /system/jobs': from('admin', { body: { job_name: 'FIX_DEFLECTOR_DELETE_INDEX' } }),
+  'DELETE /system/jobs/{jobId}': { from: 'admin', call: ended },
+  'DELETE /system/jobs/acknowledge/{jobId}': { from: 'owner', call: ended },
+  'GET /cluster/jobs': {
+    from: 'nobody',
+    call: async (fixture, me) => (await ended(fixture, me), {}),
+    shows: ['owner', 'admin'],
+    secret: 'SearchExportJob',
+  },
+  'GET /cluster/jobs/{jobId}': { from: 'owner', call: ended },
+  'DELETE /cluster/jobs/{jobId}': { from: 'owner', call: ended },
 }
 
 const shownToReaders = { shows: readersAndMore, secret: '"lifecycle"' } as const
@@ -72,8 +132,9 @@ export const cluster: Cases = {
   'GET /cluster/processbufferdump': from('admin'),
   'GET /cluster/system/loggers': from('nobody', {}, { shows: ['admin'], secret: logger }),
   'GET /cluster/system/loggers/subsystems': from('nobody', {}, { shows: ['admin'], secret: logger }),
-  'PUT /cluster/system/loggers/{nodeId}/subsystems/{subsystem}/level/{level}':
-    node('admin', { path: { subsystem: 'graylog', level: 'info' } }),
+  'PUT /cluster/system/loggers/{nodeId}/subsystems/{subsystem}/level/{level}': node('admin', {
+    path: { subsystem: 'graylog', level: 'info' },
+  }),
   'GET /cluster/{nodeId}/journal': node('reader'),
   'PUT /cluster/{nodeId}/lbstatus/override/{status}': node('admin', { path: { status: 'alive' } }, { after: alive }),
   'POST /cluster/{nodeId}/processing/pause': node('admin', {}, { after: resume }),
@@ -89,7 +150,7 @@ export const cluster: Cases = {
 const metric = 'org.graylog2.throughput.input'
 const several = { body: { metrics: [metric] } }
 const namespace = { path: { namespace: 'org.graylog2' } }
-/** Those who may not read a metric are not told that there is one. */
+/** A caller who may not read a metric is not told that it exists. */
 const left = { shows: readersAndMore, secret: metric } as const
 
 export const metrics: Cases = {

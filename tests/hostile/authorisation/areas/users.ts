@@ -1,15 +1,19 @@
 /** Users and their tokens: for those who have a permission on the user; the lists, and what nobody may do to one user alone, for admins. */
 import { secret } from '../../callers.ts'
 import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
-import { newUser } from '../things.ts'
-import { SECRET, type World } from '../world.ts'
+import { newUser } from '../entities.ts'
+import { SECRET, type Fixture } from '../fixture.ts'
 
 type Made = Awaited<ReturnType<typeof newUser>>
-const one = (attempt: (made: Made, world: World) => Attempt | Promise<Attempt>, more: Partial<Case> = {}): Case => ({
-  from: 'owner', ...more,
-  async call(world) {
-    const made = await newUser(world)
-    return attempt(made, world)
+const one = (
+  attempt: (made: Made, fixture: Fixture) => Attempt | Promise<Attempt>,
+  more: Partial<Case> = {},
+): Case => ({
+  from: 'owner',
+  ...more,
+  async call(fixture) {
+    const made = await newUser(fixture)
+    return attempt(made, fixture)
   },
 })
 const byId = ({ userId }: Made) => ({ path: { userId } })
@@ -26,7 +30,7 @@ export const users: Cases = {
   'GET /users/id/{userId}': one(byId, shown),
   'POST /users': {
     ...byAdmin,
-    call: world => ({ body: { ...body, username: world.name(), password: secret, permissions: [] } }),
+    call: fixture => ({ body: { ...body, username: fixture.name(), password: secret, permissions: [] } }),
   },
   'PUT /users/{userId}': one(made => ({ ...byId(made), body })),
   'DELETE /users/{username}': one(byName, byAdmin),
@@ -41,17 +45,20 @@ export const users: Cases = {
 export const telemetry: Cases = {
   'GET /telemetry': from('nobody'),
   'GET /telemetry/user/settings': from('nobody'),
-  'PUT /telemetry/user/settings': from('nobody', { body: { telemetry_enabled: false, telemetry_permission_asked: true } }),
+  'PUT /telemetry/user/settings': from('nobody', {
+    body: { telemetry_enabled: false, telemetry_permission_asked: true },
+  }),
 }
 
-const newToken = async (world: World, { userId }: Made) => {
-  const { id } = await world.json('admin', 'POST', `/users/${userId}/tokens/${SECRET}`)
-  return world.hide(id)
+const newToken = async (fixture: Fixture, { userId }: Made) => {
+  const { id } = await fixture.json('admin', 'POST', `/users/${userId}/tokens/${SECRET}`)
+  return fixture.hide(id)
 }
 
 export const tokens: Cases = {
-  'GET /users/{userId}/tokens': one(async (made, world) => (await newToken(world, made), byId(made)), shown),
+  'GET /users/{userId}/tokens': one(async (made, fixture) => (await newToken(fixture, made), byId(made)), shown),
   'POST /users/{userId}/tokens/{name}': one(({ userId }) => ({ path: { userId, name: 'mine' } })),
-  'DELETE /users/{userId}/tokens/{idOrValue}':
-    one(async (made, world) => ({ path: { userId: made.userId, idOrValue: await newToken(world, made) } })),
+  'DELETE /users/{userId}/tokens/{idOrValue}': one(async (made, fixture) => ({
+    path: { userId: made.userId, idOrValue: await newToken(fixture, made) },
+  })),
 }

@@ -3,4 +3,6 @@ import './node_modules/cordwood/dist/sdk/cordwood-message.js'
 import './node_modules/cordwood/dist/sdk/cordwood-copy-button.js'
 
 configure({ baseUrl: '/api' })
-document.addEventListener('cordwood-copied', (event) => { document.querySelector('output').textContent = event.detail.value })
+document.addEventListener('cordwood-copied', event => {
+  document.querySelector('output').textContent = event.detail.value
+})

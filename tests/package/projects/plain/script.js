@@ -1,2 +1,4 @@
 cordwood.configure({ baseUrl: '/api' })
-document.addEventListener('cordwood-copied', (event) => { document.querySelector('output').textContent = event.detail.value })
+document.addEventListener('cordwood-copied', event => {
+  document.querySelector('output').textContent = event.detail.value
+})

@@ -7,13 +7,16 @@
  */
 
 import { crc32 } from 'node:zlib'
+import type { KnownSender } from '../workers/sender-book.ts'
 
-/** Who sent a frame, through which input. The batch being built keeps its index here. */
+/** Sender of a frame, and the input it came through. The batch being built keeps its index here. */
 export interface Origin {
   readonly inputId: string
   readonly address: string
   batch: BatchBuilder | null
   index: number
+  /** The count of this sender at its input. */
+  sender?: KnownSender
 }
 
 /** 1: cut at the greatest length; 2: the sender waits for an answer (taken out if it cannot be written); 4: the connection ended inside. */
@@ -37,14 +40,16 @@ export class BatchBuilder {
   /** Bytes of the frames without their envelopes. */
   bytes = 0
   firstReceivedAt = 0
-  /** What the frames may become when they are decompressed. */
+  /** Upper bound of the frames' size after decompression. */
   #expanded = 0
   #originBytes = 0
   #end = header
   #buffer = Buffer.allocUnsafeSlow(256 * 1024)
   #origins: Origin[] = []
 
-  /** What it is about to take of the disk: messages of a few bytes are the least of it. */
+  /**
+   * Bytes the batch will take on the disk, origins included: for messages of a few bytes the text is the smallest part.
+   */
   get storedBytes(): number {
     return this.#end + this.#originBytes
   }
@@ -55,7 +60,14 @@ export class BatchBuilder {
 
   /** @param expanded what the frame may become when it is decompressed, in bytes */
   add(
-    origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded = end - start,
+    origin: Origin,
+    port: number,
+    receivedAt: number,
+    flags: FrameFlags,
+    bytes: Buffer,
+    start: number,
+    end: number,
+    expanded = end - start,
   ): void {
     const length = end - start
     if (this.#end + envelope + length > this.#buffer.length) this.#grow(this.#end + envelope + length)
@@ -96,7 +108,7 @@ export class BatchBuilder {
     return batch
   }
 
-  /** How many frames of each input it has. */
+  /** Returns the number of frames per input. */
   counts(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>()
     for (let at = header; at < this.#end; at += envelope + this.#buffer.readUInt32LE(at)) {
@@ -108,15 +120,17 @@ export class BatchBuilder {
 
   /** Takes out the frames whose sender waits for an answer; gives their number. */
   removeAnswered(): number {
-    const kept: { origin: Origin, port: number, receivedAt: number, flags: number, bytes: Buffer }[] = []
+    const kept: { origin: Origin; port: number; receivedAt: number; flags: number; bytes: Buffer }[] = []
     const before = this.count
     const origins = this.#origins
-    for (let at = header; at < this.#end;) {
+    for (let at = header; at < this.#end; ) {
       const length = this.#buffer.readUInt32LE(at)
       const flags = this.#buffer[at + 12]!
       if ((flags & answered) === 0) {
         kept.push({
-          origin: origins[this.#buffer.readUInt16LE(at + 4)]!, port: this.#buffer.readUInt16LE(at + 6), flags,
+          origin: origins[this.#buffer.readUInt16LE(at + 4)]!,
+          port: this.#buffer.readUInt16LE(at + 6),
+          flags,
           receivedAt: this.firstReceivedAt + this.#buffer.readInt32LE(at + 8),
           bytes: Buffer.from(this.#buffer.subarray(at + envelope, at + envelope + length)),
         })
@@ -124,7 +138,8 @@ export class BatchBuilder {
       at += envelope + length
     }
     this.reset()
-    for (const { origin, port, receivedAt, flags, bytes } of kept) this.add(origin, port, receivedAt, flags, bytes, 0, bytes.length)
+    for (const { origin, port, receivedAt, flags, bytes } of kept)
+      this.add(origin, port, receivedAt, flags, bytes, 0, bytes.length)
     return before - kept.length
   }
 
@@ -174,7 +189,8 @@ export class BatchReader {
   constructor(stored: Uint8Array) {
     this.bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
     const found = this.bytes.readUInt32LE(0)
-    if (!(found >= oldestVersion && found <= version)) throw new Error(`The journal batch has format ${found}; this server reads up to ${version}.`)
+    if (!(found >= oldestVersion && found <= version))
+      throw new Error(`The journal batch has format ${found}; this server reads up to ${version}.`)
     if (found > oldestVersion && this.bytes.readUInt32LE(checksumAt) !== checksumOf(this.bytes)) {
       throw new Error('The journal batch is not what was written: its checksum differs.')
     }
@@ -186,7 +202,17 @@ export class BatchReader {
 
   /** Calls `visit` with each frame in order. */
   forEach(visit: (frame: BatchFrame) => void): void {
-    const frame: BatchFrame = { position: 0, inputId: '', address: '', origin: 0, port: 0, receivedAt: 0, flags: 0, start: 0, end: 0 }
+    const frame: BatchFrame = {
+      position: 0,
+      inputId: '',
+      address: '',
+      origin: 0,
+      port: 0,
+      receivedAt: 0,
+      flags: 0,
+      start: 0,
+      end: 0,
+    }
     const { bytes } = this
     for (let at = header, position = 0; at < this.#end; position++) {
       const length = bytes.readUInt32LE(at)

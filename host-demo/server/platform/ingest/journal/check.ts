@@ -13,7 +13,8 @@ export function checkJournal(db: DatabaseSync): readonly string[] {
     }
   }
   for (const { sequence, targets } of db.prepare('SELECT sequence, targets FROM processed').iterate()) {
-    if (unseal(targets as Uint8Array) === null) found.push(`batch ${sequence} in its processed form; it will be processed again`)
+    if (unseal(targets as Uint8Array) === null)
+      found.push(`batch ${sequence} in its processed form; it will be processed again`)
   }
   return found
 }

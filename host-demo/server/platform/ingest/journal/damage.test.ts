@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { BatchBuilder, BatchReader } from './batch.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -6,29 +6,37 @@ function batch(): Buffer {
   const builder = new BatchBuilder()
   for (let i = 0; i < 20; i++) {
     const frame = Buffer.from(`message ${i}`)
-    builder.add({ inputId: 'in', address: '192.0.2.1', batch: null, index: 0 }, 514, 1_000 + i, 0, frame, 0, frame.length)
+    builder.add(
+      { inputId: 'in', address: '192.0.2.1', batch: null, index: 0 },
+      514,
+      1_000 + i,
+      0,
+      frame,
+      0,
+      frame.length,
+    )
   }
   return Buffer.from(builder.finish())
 }
 
-test('a batch in which a single bit has changed is refused, wherever it is', () => {
+it('a batch in which a single bit has changed is refused, wherever it is', () => {
   const whole = batch()
   expect(new BatchReader(whole).count).toBe(20)
   for (let at = 0; at < whole.length; at++) {
     const changed = Buffer.from(whole)
-    changed[at]! ^= 1 << at % 8
+    changed[at]! ^= 1 << (at % 8)
     expect(() => new BatchReader(changed), `byte ${at}`).toThrow(/its checksum differs|has format/)
   }
 })
 
-test('a batch of the version before checksums is read', () => {
+it('a batch of the version before checksums is read', () => {
   const old = batch()
   old.writeUInt32LE(1, 0)
   old.writeUInt32LE(0, 20)
   expect(new BatchReader(old).count).toBe(20)
 })
 
-test('the processed form of a batch is given back as it was, or not at all', () => {
+it('the processed form of a batch is given back as it was, or not at all', () => {
   const bytes = Buffer.from('\xff\x0fwhatever it is', 'latin1')
   const sealed = seal(bytes)
   expect(Buffer.from(unseal(sealed)!).equals(bytes)).toBe(true)

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DamagedRow } from '../../damaged-files.ts'
 import { answered, BatchBuilder, BatchReader, maxFrames, truncated, type Origin } from './batch.ts'
 import { Journal, type JournalWrite } from './journal.ts'
 import { JournalReader } from './reader.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const origin = (inputId: string, address: string): Origin => ({ inputId, address, batch: null, index: 0 })
-const nothing: JournalWrite = { batches: [], keepsakes: [], doneThrough: 0 }
+const nothing: JournalWrite = { batches: [], batchResults: [], doneThrough: 0 }
 const batch = (...texts: string[]) => {
   const builder = new BatchBuilder()
   const from = origin('in', '10.0.0.1')
@@ -30,8 +31,28 @@ const textsOf = (stored: Uint8Array) => {
   return texts
 }
 
+describe('a journal file that is empty', () => {
+  it('where it was in use is damaged', () => {
+    const journal = new Journal(file)
+    journal.keepReserve()
+    journal.close()
+    truncateSync(file)
+    expect(() => new Journal(file)).toThrow(DamagedRow)
+  })
+
+  it('or gone where somebody deleted it is a new one, and so is that of a first start that was broken off', () => {
+    const journal = new Journal(file)
+    journal.keepReserve()
+    journal.close()
+    rmSync(file)
+    new Journal(file).close()
+    writeFileSync(join(dir, 'other.db'), '')
+    new Journal(join(dir, 'other.db')).close()
+  })
+})
+
 describe('a batch', () => {
-  test('gives back its frames with their envelopes, and can be used again', () => {
+  it('gives back its frames with their envelopes, and can be used again', () => {
     const builder = new BatchBuilder()
     const [a, b] = [origin('one', '10.0.0.1'), origin('two', '::1')]
     const large = Buffer.alloc(700_000, 120)
@@ -42,17 +63,27 @@ describe('a batch', () => {
       const reader = new BatchReader(Buffer.from(builder.finish()))
       const seen: unknown[] = []
       reader.forEach(({ position, inputId, address, port, receivedAt, flags, start, end }) =>
-        seen.push([position, inputId, address, port, receivedAt, flags, end - start,
-          reader.bytes.toString('latin1', start, Math.min(end, start + 5))]))
+        seen.push([
+          position,
+          inputId,
+          address,
+          port,
+          receivedAt,
+          flags,
+          end - start,
+          reader.bytes.toString('latin1', start, Math.min(end, start + 5)),
+        ]),
+      )
       expect(seen).toEqual([
-        [0, 'one', '10.0.0.1', 514, 5000, 0, 5, 'first'], [1, 'two', '::1', 65_535, 4990, truncated, 700_000, 'xxxxx'],
+        [0, 'one', '10.0.0.1', 514, 5000, 0, 5, 'first'],
+        [1, 'two', '::1', 65_535, 4990, truncated, 700_000, 'xxxxx'],
         [2, 'one', '10.0.0.1', 515, 5002, answered, 5, 'third'],
       ])
       builder.reset()
     }
   })
 
-  test('is full at a thousand frames, a megabyte, or what becomes 64 megabytes', () => {
+  it('is full at a thousand frames, a megabyte, or what becomes 64 megabytes', () => {
     const builder = new BatchBuilder()
     const from = origin('in', 'a')
     for (let i = 0; i < maxFrames - 1; i++) builder.add(from, 0, 0, 0, Buffer.from('x'), 0, 1)
@@ -67,16 +98,21 @@ describe('a batch', () => {
     expect(bombs.full).toBe(true)
   })
 
-  test('gives frames back whose sender waits', () => {
+  it('gives frames back whose sender waits', () => {
     const builder = new BatchBuilder()
     const [a, b] = [origin('one', 'a'), origin('two', 'b')]
-    for (const [from, flags, text] of [[a, answered, '1'], [b, 0, '2'], [a, 0, '3'], [b, answered, '4']] as const) builder.add(from, 0, 7,
-      flags, Buffer.from(text), 0, 1)
+    for (const [from, flags, text] of [
+      [a, answered, '1'],
+      [b, 0, '2'],
+      [a, 0, '3'],
+      [b, answered, '4'],
+    ] as const)
+      builder.add(from, 0, 7, flags, Buffer.from(text), 0, 1)
     expect(builder.removeAnswered()).toBe(2)
     expect(textsOf(builder.finish())).toEqual(['2', '3'])
   })
 
-  test('of another format is refused', () => {
+  it('of another format is refused', () => {
     const stored = Buffer.from(batch('x').frames)
     stored.writeUInt32LE(9, 0)
     expect(() => new BatchReader(stored)).toThrow(/format 9/)
@@ -84,7 +120,7 @@ describe('a batch', () => {
 })
 
 describe('the journal', () => {
-  test('keeps batches in order until they are done, over a restart', () => {
+  it('keeps batches in order until they are done, over a restart', () => {
     let journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('a', 'b'), batch('c')] })
     const first = journal.lastSequence - 1
@@ -104,7 +140,7 @@ describe('the journal', () => {
     reader.close()
   })
 
-  test('never uses a sequence again: not after it is empty, not when it was lost', () => {
+  it('never uses a sequence again: not after it is empty, not when it was lost', () => {
     let journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('a')] })
     const { lastSequence } = journal
@@ -126,7 +162,7 @@ describe('the journal', () => {
     journal.close()
   })
 
-  test('of a newer format is refused in words', () => {
+  it('of a newer format is refused in words', () => {
     new Journal(file).close()
     const db = new DatabaseSync(file)
     db.exec('PRAGMA user_version = 99')
@@ -134,7 +170,7 @@ describe('the journal', () => {
     expect(() => new Journal(file)).toThrow(/format 99; this server reads up to 2/)
   })
 
-  test('from before it could shrink is made anew once it is empty', () => {
+  it('from before it could shrink is recreated once it is empty', () => {
     new Journal(file).close()
     const pragma = (name: string, change = '') => {
       const db = new DatabaseSync(file)
@@ -155,7 +191,7 @@ describe('the journal', () => {
     expect(pragma('auto_vacuum')).toBe(0)
   })
 
-  test('writes all of it or nothing', () => {
+  it('writes all of it or nothing', () => {
     const journal = new Journal(file)
     const broken = { ...batch('x'), frames: null as unknown as Uint8Array }
     expect(() => journal.write({ ...nothing, batches: [batch('a'), broken] })).toThrow()
@@ -165,16 +201,26 @@ describe('the journal', () => {
     journal.close()
   })
 
-  test('keeps failures once, newest first, and counts them', () => {
+  it('keeps failures once, newest first, and counts them', () => {
     let journal = new Journal(file)
     const reader = new JournalReader(file)
-    const failure = (position: number) =>
-      ({ sequence: 5, position, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why', frame: Buffer.from(`frame ${position}`) })
-    journal.write({ ...nothing, keepsakes: [{ sequence: 5, targets: null, failures: [failure(1), failure(2)] }] })
-    journal.write({ ...nothing, keepsakes: [{ sequence: 5, targets: null, failures: [failure(2), failure(3)] }] })
+    const failure = (position: number) => ({
+      sequence: 5,
+      position,
+      inputId: 'in',
+      receivedAt: 1,
+      remoteAddress: 'a',
+      reason: 'why',
+      frame: Buffer.from(`frame ${position}`),
+    })
+    journal.write({ ...nothing, batchResults: [{ sequence: 5, targets: null, failures: [failure(1), failure(2)] }] })
+    journal.write({ ...nothing, batchResults: [{ sequence: 5, targets: null, failures: [failure(2), failure(3)] }] })
     expect(reader.failures(2, 0, 100).map(({ frame }) => Buffer.from(frame).toString())).toEqual(['frame 3', 'frame 2'])
-    expect(reader.failures(5, 2, 3).map(({ position, reason, frame, length }) => [position, reason, Buffer.from(frame).toString(), length]))
-      .toEqual([[1, 'why', 'fra', 7]])
+    expect(
+      reader
+        .failures(5, 2, 3)
+        .map(({ position, reason, frame, length }) => [position, reason, Buffer.from(frame).toString(), length]),
+    ).toEqual([[1, 'why', 'fra', 7]])
     expect([reader.countFailures(1), reader.countFailures(2)]).toEqual([3, 0])
     journal.close()
     journal = new Journal(file)
@@ -183,7 +229,7 @@ describe('the journal', () => {
     reader.close()
   })
 
-  test('keeps a removed input\'s definition while there are frames of it', () => {
+  it("keeps a removed input's definition while there are frames of it", () => {
     const definition = { id: 'in', type: 't', title: '', configuration: { a: 1 }, staticFields: {} }
     let journal = new Journal(file)
     journal.saveInput(definition)

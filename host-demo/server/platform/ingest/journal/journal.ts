@@ -5,6 +5,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DamagedRow } from '../../damaged-files.ts'
 import { isFull } from '../../full-disk.ts'
 import { seal } from './sealed.ts'
 import { Reserve } from '../../reserve.ts'
@@ -34,8 +35,8 @@ const maxFailures = 10_000
 
 export type Failure = FailedFrame
 
-/** What processing must know to be on the disk before it goes on with a batch. */
-export interface Keepsake {
+/** Result of processing a batch that must be on the disk before processing goes on. */
+export interface BatchResult {
   readonly sequence: number
   /** The batch in its processed form, which replay sends instead of processing it again; null where that is not needed. */
   readonly targets: Uint8Array | null
@@ -43,13 +44,21 @@ export interface Keepsake {
 }
 
 export interface JournalWrite {
-  readonly batches: readonly { readonly count: number, readonly bytes: number, readonly receivedAt: number, readonly frames: Uint8Array }[]
-  readonly keepsakes: readonly Keepsake[]
+  readonly batches: readonly {
+    readonly count: number
+    readonly bytes: number
+    readonly receivedAt: number
+    readonly frames: Uint8Array
+  }[]
+  readonly batchResults: readonly BatchResult[]
   /** Batches up to this sequence are no longer needed; 0 for none. */
   readonly doneThrough: number
 }
 
-export interface Backlog { readonly entries: number, readonly bytes: number }
+export interface Backlog {
+  readonly entries: number
+  readonly bytes: number
+}
 
 const schema = `
   CREATE TABLE batch (sequence INTEGER PRIMARY KEY AUTOINCREMENT, received INTEGER NOT NULL, count INTEGER NOT NULL,
@@ -62,10 +71,11 @@ const schema = `
   INSERT INTO counter VALUES ('failures', 0);
 `
 
-/** What a batch of so many bytes takes in the file: above half a page, whole pages. */
-export const roomFor = (bytes: number): number => bytes > pageSize / 2 ? Math.ceil(bytes / pageSize) * pageSize : bytes
+/** Returns the bytes a batch occupies in the file: above half a page, whole pages. */
+export const roomFor = (bytes: number): number =>
+  bytes > pageSize / 2 ? Math.ceil(bytes / pageSize) * pageSize : bytes
 
-/** The writing side. Its user keeps it within its limit: what must always be written, such as keepsakes, finds room above. */
+/** The writing side. Its user keeps it within its limit: what must always be written, such as batch results, may exceed the limit. */
 export class Journal {
   readonly #file: string
   readonly #reserve: Reserve
@@ -93,6 +103,9 @@ export class Journal {
   }
 
   #connect(): void {
+    // SQLite takes an empty file for a new database, and throws its log away. A file without a reserve may be one that was never written.
+    if (this.#reserve.exists && statSync(this.#file, { throwIfNoEntry: false })?.size === 0)
+      throw new DamagedRow('the file', 'is empty')
     const db = new DatabaseSync(this.#file, { timeout: 10_000 })
     try {
       const found = Number((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version)
@@ -100,8 +113,12 @@ export class Journal {
         const advice = 'Start the newer version, or move the file away.'
         throw new Error(`${this.#file} has format ${found}; this server reads up to ${formatVersion}. ${advice}`)
       }
-      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
-      db.exec(`PRAGMA wal_autocheckpoint = ${logPages}; PRAGMA journal_size_limit = ${logPages * pageSize}; PRAGMA temp_store = MEMORY`)
+      db.exec(
+        `PRAGMA page_size = ${pageSize}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`,
+      )
+      db.exec(
+        `PRAGMA wal_autocheckpoint = ${logPages}; PRAGMA journal_size_limit = ${logPages * pageSize}; PRAGMA temp_store = MEMORY`,
+      )
       if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
       else if (found < formatVersion) db.exec(`PRAGMA user_version = ${formatVersion}`)
       this.#db = db
@@ -112,7 +129,7 @@ export class Journal {
       // A journal that was lost or restored from an older copy must not give out numbers the store has seen: the clock is ahead of both.
       this.raiseSequence(Date.now())
       db.exec('DELETE FROM input WHERE removed = 1 AND NOT EXISTS (SELECT 1 FROM batch)')
-      // A file from before it could shrink is made anew while there is nothing in it.
+      // A file from before it could shrink is recreated while there is nothing in it.
       const shrinks = (db.prepare('PRAGMA auto_vacuum').get() as { auto_vacuum: number }).auto_vacuum !== 0
       if (!shrinks && this.backlog(0).entries === 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
     } catch (error) {
@@ -123,22 +140,25 @@ export class Journal {
 
   /** New batches get sequences above this one. */
   raiseSequence(least: number): void {
-    const known = this.#db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").get() as { seq: number } | undefined
+    const known = this.#db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").get() as
+      | { seq: number }
+      | undefined
     this.lastSequence = Math.max(least, known?.seq ?? 0)
     if (known) this.#db.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'batch'").run(this.lastSequence)
     else this.#db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('batch', ?)").run(this.lastSequence)
   }
 
   /**
-   * The log must not outgrow the reserve: where SQLite could not write it back as it does by itself, this throws what stands against it.
+   * The log must not outgrow the reserve: where SQLite could not write it back as it does on its own, this throws what stands against it.
    */
   limitLog(): void {
     if (statSync(`${this.#file}-wal`).size > logPages * pageSize) this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   /** All of it or nothing. Throws what SQLite throws. */
-  write({ batches, keepsakes, doneThrough }: JournalWrite): void {
-    const { begin, commit, rollback, insert, process, fail, countFailures, prune, remove, removeProcessed } = this.#statements
+  write({ batches, batchResults, doneThrough }: JournalWrite): void {
+    const { begin, commit, rollback, insert, process, fail, countFailures, prune, remove, removeProcessed } =
+      this.#statements
     begin.run()
     try {
       let last = this.lastSequence
@@ -146,7 +166,7 @@ export class Journal {
         last = Number(insert.run(receivedAt, count, bytes, frames).lastInsertRowid)
       }
       let added = 0
-      for (const { sequence, targets, failures } of keepsakes) {
+      for (const { sequence, targets, failures } of batchResults) {
         if (targets) process.run(sequence, seal(targets))
         for (const { position, inputId, receivedAt, remoteAddress, reason, frame } of failures) {
           added += Number(fail.run(sequence, position, inputId, receivedAt, remoteAddress, reason, frame).changes)
@@ -169,9 +189,9 @@ export class Journal {
     }
   }
 
-  /** What stands behind `after`. */
+  /** Counts the entries after `after`, and their bytes. */
   backlog(after: number, through = Number.MAX_SAFE_INTEGER): Backlog {
-    const row = this.#statements.backlog.get(after, through) as { entries: number, bytes: number }
+    const row = this.#statements.backlog.get(after, through) as { entries: number; bytes: number }
     return { entries: row.entries, bytes: row.bytes }
   }
 
@@ -231,8 +251,10 @@ export class Journal {
   }
 
   saveInput(definition: InputDefinition): void {
-    this.#db.prepare(`INSERT INTO input (id, definition) VALUES (?, ?)
-      ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0`).run(definition.id, JSON.stringify(definition))
+    this.#db
+      .prepare(`INSERT INTO input (id, definition) VALUES (?, ?)
+      ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0`)
+      .run(definition.id, JSON.stringify(definition))
   }
 
   /** Its definition stays until the frames it received are processed. */
@@ -245,19 +267,20 @@ export class Journal {
   }
 }
 
-const prepareWriter = (db: DatabaseSync) => ({
-  begin: db.prepare('BEGIN IMMEDIATE'),
-  commit: db.prepare('COMMIT'),
-  rollback: db.prepare('ROLLBACK'),
-  insert: db.prepare('INSERT INTO batch (received, count, bytes, frames) VALUES (?, ?, ?, ?)'),
-  process: db.prepare('INSERT OR REPLACE INTO processed (sequence, targets) VALUES (?, ?)'),
-  fail: db.prepare('INSERT OR IGNORE INTO failure VALUES (?, ?, ?, ?, ?, ?, ?)'),
-  countFailures: db.prepare("UPDATE counter SET value = value + ? WHERE name = 'failures'"),
-  prune: db.prepare(`DELETE FROM failure WHERE (sequence, position) IN
+const prepareWriter = (db: DatabaseSync) =>
+  ({
+    begin: db.prepare('BEGIN IMMEDIATE'),
+    commit: db.prepare('COMMIT'),
+    rollback: db.prepare('ROLLBACK'),
+    insert: db.prepare('INSERT INTO batch (received, count, bytes, frames) VALUES (?, ?, ?, ?)'),
+    process: db.prepare('INSERT OR REPLACE INTO processed (sequence, targets) VALUES (?, ?)'),
+    fail: db.prepare('INSERT OR IGNORE INTO failure VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    countFailures: db.prepare("UPDATE counter SET value = value + ? WHERE name = 'failures'"),
+    prune: db.prepare(`DELETE FROM failure WHERE (sequence, position) IN
     (SELECT sequence, position FROM failure ORDER BY sequence DESC, position DESC LIMIT -1 OFFSET ?)`),
-  remove: db.prepare('DELETE FROM batch WHERE sequence <= ?'),
-  removeProcessed: db.prepare('DELETE FROM processed WHERE sequence <= ?'),
-  backlog: db.prepare(`SELECT coalesce(sum(count), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM batch
+    remove: db.prepare('DELETE FROM batch WHERE sequence <= ?'),
+    removeProcessed: db.prepare('DELETE FROM processed WHERE sequence <= ?'),
+    backlog: db.prepare(`SELECT coalesce(sum(count), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM batch
     WHERE sequence > ? AND sequence <= ?`),
-  oldest: db.prepare('SELECT received FROM batch WHERE sequence > ? ORDER BY sequence LIMIT 1'),
-}) satisfies Record<string, StatementSync>
+    oldest: db.prepare('SELECT received FROM batch WHERE sequence > ? ORDER BY sequence LIMIT 1'),
+  }) satisfies Record<string, StatementSync>

@@ -5,7 +5,7 @@ import type { InputDefinition, ListedFailure } from '../ingest.ts'
 
 export interface StoredBatch {
   readonly sequence: number
-  /** Of its first frame, UTC milliseconds. */
+  /** Time its first frame was received, UTC milliseconds. */
   readonly receivedAt: number
   readonly frames: Uint8Array
   /** The processed form, where there is one. */
@@ -13,7 +13,14 @@ export interface StoredBatch {
 }
 
 interface FailureRow {
-  sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array, length: number
+  sequence: number
+  position: number
+  input: string
+  received: number
+  address: string
+  reason: string
+  frame: Uint8Array
+  length: number
 }
 
 /** The reading side: short reads on a connection of its own, which never wait for the writer. */
@@ -31,7 +38,8 @@ export class JournalReader {
       FROM batch LEFT JOIN processed USING (sequence)
       WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
     this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
-    this.#failures = this.#db.prepare(`SELECT sequence, position, input, received, address, reason, substr(frame, 1, ?) AS frame,
+    this.#failures =
+      this.#db.prepare(`SELECT sequence, position, input, received, address, reason, substr(frame, 1, ?) AS frame,
       length(frame) AS length FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?`)
     this.#countFailures = this.#db.prepare('SELECT count(*) AS count FROM failure WHERE received >= ?')
   }
@@ -44,16 +52,22 @@ export class JournalReader {
 
   input(id: string): InputDefinition | null {
     const row = this.#input.get(id) as { definition: string } | undefined
-    return row ? JSON.parse(row.definition) as InputDefinition : null
+    return row ? (JSON.parse(row.definition) as InputDefinition) : null
   }
 
   /** Newest first, with so many bytes of each. */
   failures(limit: number, offset: number, bytes: number): readonly ListedFailure[] {
-    return (this.#failures.all(bytes, limit, offset) as unknown as FailureRow[])
-      .map(({ input, received, address, ...same }) => ({ ...same, inputId: input, receivedAt: received, remoteAddress: address }))
+    return (this.#failures.all(bytes, limit, offset) as unknown as FailureRow[]).map(
+      ({ input, received, address, ...same }) => ({
+        ...same,
+        inputId: input,
+        receivedAt: received,
+        remoteAddress: address,
+      }),
+    )
   }
 
-  /** Those kept that came in since then, UTC milliseconds. */
+  /** Counts the kept failures that came in since then, UTC milliseconds. */
   countFailures(since: number): number {
     return (this.#countFailures.get(since) as { count: number }).count
   }

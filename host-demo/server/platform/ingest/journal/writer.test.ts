@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RefusedError, type Refusal } from '../transports/transport.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RefusedError, type Refusal } from '../listeners/transport.ts'
 import { answered, BatchReader } from './batch.ts'
 import { Journal, type JournalWrite } from './journal.ts'
 import { JournalReader } from './reader.ts'
@@ -26,9 +26,14 @@ afterEach(() => {
 })
 
 const origin = { inputId: 'in', address: 'a', batch: null, index: 0 }
-const open = (limit = 1e6) => new JournalWriter(journal, limit, {
-  committed: sequence => { committed = sequence }, kept: sequence => kept.push(sequence), room: refusal => rooms.push(refusal),
-})
+const open = (limit = 1e6) =>
+  new JournalWriter(journal, limit, {
+    committed: sequence => {
+      committed = sequence
+    },
+    kept: sequence => kept.push(sequence),
+    room: refusal => rooms.push(refusal),
+  })
 const take = (writer: JournalWriter, text: string, flags = 0) =>
   writer.take(origin, 0, Date.now(), flags, Buffer.from(text), 0, Buffer.byteLength(text))
 function stored(): string[] {
@@ -40,7 +45,7 @@ function stored(): string[] {
   return texts
 }
 
-test('a frame is on the disk when its sender is answered', async () => {
+it('a frame is on the disk when its sender is answered', async () => {
   const writer = open()
   take(writer, 'one', answered)
   const before = stored()
@@ -51,7 +56,7 @@ test('a frame is on the disk when its sender is answered', async () => {
   writer.close()
 })
 
-test('a thousand frames are written at once, the rest after a moment, all in order', async () => {
+it('a thousand frames are written at once, the rest after a moment, all in order', async () => {
   const writer = open()
   for (let i = 0; i < 2500; i++) take(writer, String(i))
   expect(stored()).toHaveLength(2000)
@@ -61,7 +66,7 @@ test('a thousand frames are written at once, the rest after a moment, all in ord
   writer.close()
 })
 
-test('what the store has leaves', async () => {
+it('what the store has leaves', async () => {
   const writer = open()
   take(writer, 'one')
   writer.flush()
@@ -74,7 +79,7 @@ test('what the store has leaves', async () => {
   writer.close()
 })
 
-test('at the limit senders that wait are refused, the others\' frames are kept, and it goes on when there is room', async () => {
+it("at the limit senders that wait are refused, the others' frames are kept, and it goes on when there is room", async () => {
   const writer = open(1000)
   take(writer, 'x'.repeat(900))
   await writer.committed()
@@ -94,7 +99,7 @@ test('at the limit senders that wait are refused, the others\' frames are kept, 
   writer.close()
 })
 
-test('a disk that fails is said, nothing acknowledged, nothing lost, and it goes on by itself', async () => {
+it('a disk that fails is said, nothing acknowledged, nothing lost, and it continues on its own', async () => {
   const writer = open()
   const works = journal.write.bind(journal)
   let failures = 0
@@ -112,12 +117,20 @@ test('a disk that fails is said, nothing acknowledged, nothing lost, and it goes
   writer.close()
 })
 
-test('what processing keeps is on the disk before it is confirmed, and the processed form goes with its batch', async () => {
+it('what processing keeps is on the disk before it is confirmed, and the processed form goes with its batch', async () => {
   const writer = open()
   take(writer, 'one')
   writer.flush()
   const sequence = journal.lastSequence
-  const failure = { sequence, position: 3, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why', frame: Buffer.from('bad') }
+  const failure = {
+    sequence,
+    position: 3,
+    inputId: 'in',
+    receivedAt: 1,
+    remoteAddress: 'a',
+    reason: 'why',
+    frame: Buffer.from('bad'),
+  }
   writer.keep({ sequence, targets: Buffer.from('targets'), failures: [failure] })
   await vi.waitFor(() => expect(kept).toEqual([sequence]))
   expect(Buffer.from(reader.next(0)!.targets!).toString()).toBe('targets')
@@ -129,7 +142,7 @@ test('what processing keeps is on the disk before it is confirmed, and the proce
   writer.close()
 })
 
-test('the file becomes small again when a backlog has left', async () => {
+it('the file becomes small again when a backlog has left', async () => {
   journal.close()
   journal = new Journal(join(dir, 'journal.db'))
   const writer = open(1e9)
@@ -145,7 +158,7 @@ test('the file becomes small again when a backlog has left', async () => {
   writer.close()
 })
 
-test('messages of a few bytes fill the journal to its limit, not beyond: what processing keeps of a batch finds room, and it drains', async () => {
+it('messages of a few bytes fill the journal to its limit, not beyond: what processing keeps of a batch finds room, and it drains', async () => {
   const limit = 16 * 1024 * 1024
   journal.close()
   journal = new Journal(join(dir, 'journal.db'))
@@ -160,7 +173,7 @@ test('messages of a few bytes fill the journal to its limit, not beyond: what pr
   writer.close()
 })
 
-test('what found no room by the stop is told by input: nobody else knows of it', async () => {
+it('what found no room by the stop is reported by the input: nobody else knows of it', async () => {
   const writer = open(1000)
   take(writer, 'x'.repeat(900))
   await writer.committed()
@@ -169,10 +182,13 @@ test('what found no room by the stop is told by input: nobody else knows of it',
   take(writer, 'w'.repeat(200))
   take(writer, 'told', answered)
   await expect(writer.committed()).rejects.toThrow(RefusedError)
-  expect([...writer.close()]).toEqual([['in', 2], ['other', 1]])
+  expect([...writer.close()]).toEqual([
+    ['in', 2],
+    ['other', 1],
+  ])
 })
 
-test('a commit that fails when it is already in the log, as where its sync fails, is not made twice', async () => {
+it('a commit that fails when it is already in the log, as where its sync fails, is not made twice', async () => {
   const writer = open()
   const works = journal.write.bind(journal)
   let failures = 0

@@ -1,15 +1,15 @@
 /**
  * Groups frames into batches and writes them: a group is committed when it is full or a few milliseconds old, depending on how
  * long the disk takes. While the journal is full or cannot be written it keeps what it has, asks its inputs to wait and tries
- * again by itself.
+ * again on its own.
  */
-import { RefusedError, type Refusal } from '../transports/transport.ts'
+import { RefusedError, type Refusal } from '../listeners/transport.ts'
 import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
 import { isFull } from '../../full-disk.ts'
-import { roomFor, type Journal, type Keepsake } from './journal.ts'
+import { roomFor, type Journal, type BatchResult } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
-const lowWater = 0.9
+const lowWatermark = 0.9
 /** In one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
@@ -25,7 +25,7 @@ const shrinkLookMs = 1000
 export interface WriterEvents {
   /** Batches up to this sequence can be read. */
   committed(sequence: number): void
-  /** What processing wanted to be kept of a batch is on the disk. */
+  /** The result of processing a batch is on the disk. */
   kept(sequence: number): void
   /** `refusal` null: there is room again. */
   room(refusal: Refusal | null): void
@@ -33,7 +33,7 @@ export interface WriterEvents {
 
 interface Group {
   readonly builder: BatchBuilder
-  readonly waiting: { resolve(): void, reject(error: Error): void }[]
+  readonly waiting: { resolve(): void; reject(error: Error): void }[]
 }
 
 const roomOf = ({ builder }: Group) => roomFor(builder.storedBytes)
@@ -45,7 +45,7 @@ export class JournalWriter {
   #open: Group = group()
   #full: Group[] = []
   #spare: BatchBuilder[] = []
-  #keepsakes: Keepsake[] = []
+  #batchResults: BatchResult[] = []
   #doneThrough = 0
   #removedThrough = 0
   #timer: NodeJS.Timeout | null = null
@@ -78,21 +78,33 @@ export class JournalWriter {
 
   /** The journal is nearly full: load balancers should look elsewhere. */
   get throttled(): boolean {
-    return this.#refusal !== null || this.#bytes > this.#limitBytes * lowWater
+    return this.#refusal !== null || this.#bytes > this.#limitBytes * lowWatermark
   }
 
   state() {
     return {
-      entries: this.#entries, bytes: this.#bytes, limitBytes: this.#limitBytes,
+      entries: this.#entries,
+      bytes: this.#bytes,
+      limitBytes: this.#limitBytes,
       oldest: this.#entries > 0 && !this.#diskFailed ? this.#journal.oldest(this.#doneThrough) : null,
       pending: this.#full.reduce((sum, { builder }) => sum + builder.count, this.#open.builder.count),
-      appended: this.appended, appendedBytes: this.appendedBytes, newest: this.#newest, failures: this.#journal.failures,
+      appended: this.appended,
+      appendedBytes: this.appendedBytes,
+      newest: this.#newest,
+      failures: this.#journal.failures,
     }
   }
 
   /** As `BatchBuilder.add`. */
   take(
-    origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded?: number,
+    origin: Origin,
+    port: number,
+    receivedAt: number,
+    flags: FrameFlags,
+    bytes: Buffer,
+    start: number,
+    end: number,
+    expanded?: number,
   ): void {
     const { builder } = this.#open
     if (builder.count === 0) this.#schedule(this.#delay())
@@ -123,8 +135,8 @@ export class JournalWriter {
   }
 
   /** `kept` follows. */
-  keep(keepsake: Keepsake): void {
-    this.#keepsakes.push(keepsake)
+  keep(batchResult: BatchResult): void {
+    this.#batchResults.push(batchResult)
     this.#schedule(0)
   }
 
@@ -135,7 +147,7 @@ export class JournalWriter {
     while (this.#flushSome());
   }
 
-  /** One transaction; whether there is more to do. */
+  /** Writes one transaction; returns whether there is more to do. */
   #flushSome(): boolean {
     const waiting = this.#open.builder.count > 0 ? [...this.#full, this.#open] : this.#full
     const groups: Group[] = []
@@ -145,13 +157,14 @@ export class JournalWriter {
       groups.push(one)
       added += roomOf(one)
     }
-    const hasRoom = () => this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWater : 1)
-    // What the store has taken leaves first: it may make the room.
+    const hasRoom = () =>
+      this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWatermark : 1)
+    // Remove batches the store has confirmed first: that may free enough space.
     if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return false
     const room = hasRoom()
     if (!room) this.#refuse(429, `The journal is full: it has reached its limit of ${this.#limitBytes} bytes.`)
     const writing = room ? groups : []
-    const nothing = writing.length + this.#keepsakes.length === 0 && this.#doneThrough === this.#removedThrough
+    const nothing = writing.length + this.#batchResults.length === 0 && this.#doneThrough === this.#removedThrough
     if (!nothing && !this.#write(writing)) return false
     if (room && this.#refusal) {
       this.#refusal = null
@@ -174,7 +187,7 @@ export class JournalWriter {
   }
 
   #write(groups: readonly Group[]): boolean {
-    const keepsakes = this.#keepsakes
+    const batchResults = this.#batchResults
     const doneThrough = this.#doneThrough
     let gone = { entries: 0, bytes: 0 }
     const started = performance.now()
@@ -183,16 +196,20 @@ export class JournalWriter {
       if (doneThrough > this.#removedThrough) gone = this.#journal.backlog(this.#removedThrough, doneThrough)
       this.#journal.write({
         batches: groups.map(one => ({
-          count: one.builder.count, bytes: roomOf(one), receivedAt: one.builder.firstReceivedAt, frames: one.builder.finish(),
+          count: one.builder.count,
+          bytes: roomOf(one),
+          receivedAt: one.builder.firstReceivedAt,
+          frames: one.builder.finish(),
         })),
-        keepsakes, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
+        batchResults,
+        doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
       })
     } catch (error) {
       this.#failed(error as Error)
       return false
     }
     this.#commitMs += (performance.now() - started - this.#commitMs) / 8
-    this.#keepsakes = []
+    this.#batchResults = []
     this.#removedThrough = doneThrough
     this.#entries -= gone.entries
     this.#bytes -= gone.bytes
@@ -212,7 +229,7 @@ export class JournalWriter {
       if (groups.includes(this.#open)) this.#open = group(this.#spare.pop())
       this.#events.committed(this.#journal.lastSequence)
     }
-    for (const { sequence } of keepsakes) this.#events.kept(sequence)
+    for (const { sequence } of batchResults) this.#events.kept(sequence)
     if (gone.entries > 0) this.#shrinkLater(shrinkDelayMs)
     if (!this.#attempt(() => this.#journal.limitLog())) return false
     if (groups.length === 0 || this.#journal.othersHaveRoom) return true
@@ -223,12 +240,14 @@ export class JournalWriter {
   /** After a failure: the reserve makes room to write the log back and let go of what the store has. False: try again later. */
   #relieve(): boolean {
     this.#journal.spendReserve()
-    const relieved = this.#attempt(() => {
-      if (this.#diskFailed) this.#reopen()
-      this.#journal.checkpoint()
-    })
+    const relieved =
+      this.#attempt(() => {
+        if (this.#diskFailed) this.#reopen()
+        this.#journal.checkpoint()
+      }) &&
       // An empty write shows whether the disk works.
-      && this.#write([]) && this.#attempt(() => this.#journal.compact())
+      this.#write([]) &&
+      this.#attempt(() => this.#journal.compact())
     if (!relieved) return false
     if (this.#journal.keepReserve()) return true
     this.#refuse(503, diskFull)
@@ -245,7 +264,7 @@ export class JournalWriter {
     }
   }
 
-  /** What a backlog has taken of the disk goes back to it, in steps: when it has left, or at once where the disk needs it. */
+  /** Returns the disk space of a backlog step by step: after it was processed, or at once if the disk needs it. */
   #shrinkLater(delayMs: number): void {
     this.#shrinking ??= setTimeout(() => {
       this.#shrinking = null
@@ -255,7 +274,9 @@ export class JournalWriter {
   }
 
   #shrink(): void {
-    const stepped = !this.#journal.othersHaveRoom ? this.#journal.compact() : this.#entries === 0 && this.#journal.shrink()
+    const stepped = !this.#journal.othersHaveRoom
+      ? this.#journal.compact()
+      : this.#entries === 0 && this.#journal.shrink()
     if (stepped) this.#shrinkLater(shrinkDelayMs)
     else if (this.#journal.large) this.#shrinkLater(shrinkLookMs)
   }

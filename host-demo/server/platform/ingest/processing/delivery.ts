@@ -5,9 +5,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { WriteBatch } from '../../messages/message-store.ts'
-import type { Keepsake } from '../journal/journal.ts'
+import type { BatchResult } from '../journal/journal.ts'
 import type { StoredBatch } from '../journal/reader.ts'
-import type { Processed } from './processor.ts'
+import type { Processed } from './outcome.ts'
 
 export interface Credit {
   /** Messages, and bytes of their text, that may be between processing and store. */
@@ -20,14 +20,18 @@ export interface DeliveryParts {
   next(after: number): StoredBatch | null
   process(batch: StoredBatch): Promise<Processed>
   /** Resolves when it is on the disk. */
-  keep(keepsake: Keepsake): Promise<void>
+  keep(batchResult: BatchResult): Promise<void>
   send(batch: WriteBatch): void
   /** Batches up to `sequence` may leave the journal. */
   done(sequence: number): void
 }
 
 interface Sent {
-  readonly sequence: number, readonly messages: number, readonly bytes: number, readonly targetBytes: number, readonly receivedAt: number
+  readonly sequence: number
+  readonly messages: number
+  readonly bytes: number
+  readonly targetBytes: number
+  readonly receivedAt: number
   stored: boolean
 }
 
@@ -57,7 +61,7 @@ export class Delivery {
     this.#parts = parts
   }
 
-  get inFlight(): { readonly messages: number, readonly bytes: number } {
+  get inFlight(): { readonly messages: number; readonly bytes: number } {
     return { messages: this.#messages, bytes: this.#bytes }
   }
 
@@ -67,14 +71,14 @@ export class Delivery {
   }
 
   /**
-   * The furthest any index set of the store is, unless one was begun anew. A batch up to there that was for one set has been stored before, and is not processed
+   * The furthest any index set of the store is, unless one was begun again. A batch up to there that was for one set has been stored before, and is not processed
    * again: rules that have changed since would put it into another set, too.
    */
   resumeAfter(sequence: number): void {
     this.#resumeAfter = sequence
   }
 
-  /** Whoever lets batches leave the journal is new, and may not have heard of the last. */
+  /** Repeats the last position for a new journal writer, which may not have received it. */
   repeatDone(): void {
     if (this.#doneThrough > 0) this.#parts.done(this.#doneThrough)
   }
@@ -113,14 +117,18 @@ export class Delivery {
     this.#stopped = true
     this.#wake()
     await this.#running
-    for (const until = performance.now() + patienceMs; this.#sent.length > 0 && performance.now() < until;) await setTimeout(10)
+    for (const until = performance.now() + patienceMs; this.#sent.length > 0 && performance.now() < until; )
+      await setTimeout(10)
   }
 
   async #run(): Promise<void> {
     while (!this.#stopped) {
       const batch = this.#mayTake() ? this.#parts.next(this.#after) : null
       if (batch) await this.#deliver(batch)
-      else await new Promise<void>(resolve => { this.#wake = resolve })
+      else
+        await new Promise<void>(resolve => {
+          this.#wake = resolve
+        })
       // Let the ports and timers have their turn.
       await setImmediate()
     }
@@ -133,8 +141,11 @@ export class Delivery {
 
   async #deliver(batch: StoredBatch): Promise<void> {
     const { sequence, receivedAt } = batch
-    const { targets, bytes, targetBytes } = batch.targets ? replayed(batch.targets)
-      : sequence <= this.#resumeAfter ? { targets: [], bytes: 0, targetBytes: 0 } : await this.#process(batch)
+    const { targets, bytes, targetBytes } = batch.targets
+      ? replayed(batch.targets)
+      : sequence <= this.#resumeAfter
+        ? { targets: [], bytes: 0, targetBytes: 0 }
+        : await this.#process(batch)
     // Messages that stand under two sets count once for each: it is work for the store.
     const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
     this.#after = sequence
@@ -148,13 +159,13 @@ export class Delivery {
 
   async #process(batch: StoredBatch): Promise<Pick<Processed, 'targets' | 'bytes' | 'targetBytes'>> {
     const result = await this.#parts.process(batch)
-    const { targets, messages, failures } = result
+    const { targets, messages, frames, failures } = result
     // Rules or rotation may change before a replay; then one set would get what the other did not.
     const several = targets.length > 1
     if (several || failures.length > 0) {
       await this.#parts.keep({ sequence: batch.sequence, targets: several ? serialize(targets) : null, failures })
     }
-    this.read += messages + failures.length
+    this.read += frames
     this.processed += messages
     this.decodedBytes += result.bytes
     return result
@@ -181,7 +192,11 @@ export class Delivery {
 /** A batch in its processed form. */
 function replayed(kept: Uint8Array): Pick<Processed, 'targets' | 'bytes' | 'targetBytes'> {
   const targets = deserialize(kept) as WriteBatch['targets']
-  const sizeOf = ({ fields }: WriteBatch['targets'][number]['messages'][number]) => Number(fields['gl2_accounted_message_size'] ?? 0)
-  const targetBytes = targets.reduce((sum, { messages }) => messages.reduce((all, message) => all + sizeOf(message), sum), 0)
+  const sizeOf = ({ fields }: WriteBatch['targets'][number]['messages'][number]) =>
+    Number(fields['gl2_accounted_message_size'] ?? 0)
+  const targetBytes = targets.reduce(
+    (sum, { messages }) => messages.reduce((all, message) => all + sizeOf(message), sum),
+    0,
+  )
   return { targets, bytes: kept.byteLength, targetBytes }
 }

@@ -2,11 +2,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KnownFields } from './field-limits.ts'
 
-/** Nothing where the file is not there or cannot be read: the names are learnt again. */
+/** Returns the known names; none if the file is missing or cannot be read: they are learnt again. */
 export function readKnownFields(path: string): KnownFields {
   try {
     const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
-    return Object.fromEntries(Object.entries(content).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])))
+    return Object.fromEntries(
+      Object.entries(content).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    )
   } catch {
     return {}
   }

@@ -12,22 +12,33 @@ export function base32(value: number, length: number): string {
   return text
 }
 
+const NODES = 2 ** 20
 const positions = Array.from({ length: 1024 }, (_, position) => base32(position, 3))
 
-export function nodePart(nodeId: string): string {
-  return base32(createHash('sha256').update(nodeId).digest().readUInt32BE(0) >>> 12, 4)
+/** The node's part of the ids, of 20 bits. */
+export function nodePart(nodeId: string): number {
+  return createHash('sha256').update(nodeId).digest().readUInt32BE(0) >>> 12
 }
 
-/** Gives the ids of one batch, by time of receipt and position. */
-export function messageIds(sequence: number, node: string): (receivedAt: number, position: number) => string {
+/** Gives an id of a batch: `index` 0 is the frame's own message. */
+export type MessageIds = (receivedAt: number, position: number, index?: number) => string
+
+/**
+ * Gives the ids of one batch, by time of receipt, position and index. Messages that processors create of a frame have its id but for the node's
+ * part, which counts on by their index: searches tell them from the batch and place of the frame itself.
+ */
+export function messageIds(sequence: number, node: number): MessageIds {
   const middle = base32(sequence, 9)
+  const own = base32(node, 4)
   let lastTime = -1
   let front = ''
-  return (receivedAt, position) => {
+  return (receivedAt, position, index = 0) => {
     if (receivedAt !== lastTime) {
       lastTime = receivedAt
       front = base32(receivedAt, 10) + middle
     }
-    return front + (positions[position] ?? base32(position, 3)) + node
+    return (
+      front + (positions[position] ?? base32(position, 3)) + (index === 0 ? own : base32((node + index) % NODES, 4))
+    )
   }
 }

@@ -5,7 +5,10 @@ const cacheSize = 20_000
 const knownMs = 600_000
 const unknownMs = 60_000
 
-interface Entry { readonly name: string | null, readonly until: number }
+interface Entry {
+  readonly name: string | null
+  readonly until: number
+}
 
 export interface Names {
   /** The name if it was asked for before. */

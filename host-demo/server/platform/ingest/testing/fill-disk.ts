@@ -1,6 +1,6 @@
 /**
  * Fills the disk under the folder given with a journal, lets the store take everything, and sees whether the journal goes on.
- * Prints the reason it stopped for, whether it took messages again by itself, whether what was committed was there, the bytes of frames
+ * Prints the reason it stopped for, whether it took messages again on its own, whether what was committed was there, the bytes of frames
  * that fitted, and how many frames it took afterwards.
  */
 import { join } from 'node:path'
@@ -31,14 +31,19 @@ for (let batch = reader.next(0); batch; batch = reader.next(batch.sequence)) {
   kept += new BatchReader(batch.frames).count
   writer.done(batch.sequence)
 }
-for (const end = Date.now() + 10_000; writer.refusal && Date.now() < end;) await setTimeout(50)
+for (const end = Date.now() + 10_000; writer.refusal && Date.now() < end; ) await setTimeout(50)
 const resumed = writer.refusal === null
 if (resumed) for (let i = 0; i < 5000; i++) take()
 writer.flush()
-console.log(JSON.stringify({
-  refused, resumed, kept: kept === taken.entries, filledBytes: taken.bytes,
-  appended: writer.state().appended - taken.appended - taken.pending,
-}))
+console.log(
+  JSON.stringify({
+    refused,
+    resumed,
+    kept: kept === taken.entries,
+    filledBytes: taken.bytes,
+    appended: writer.state().appended - taken.appended - taken.pending,
+  }),
+)
 writer.close()
 reader.close()
 journal.close()

@@ -1,10 +1,22 @@
 /** An intake that keeps what it is given, and opens a transport on a free port with it. */
 import { createServer } from 'node:net'
-import type { Memory } from '../input-memory.ts'
-import { loadParts, inputTypeOf, partsOf, completeConfiguration } from '../registry.ts'
-import { noTraffic, RefusedError, type Intake, type OpenTransport, type Refusal, type Traffic } from '../transports/transport.ts'
+import type { Memory } from '../workers/input-memory.ts'
+import { loadParts, inputTypeOf, completeConfiguration } from '../registry.ts'
+import {
+  noTraffic,
+  RefusedError,
+  type Intake,
+  type OpenTransport,
+  type Refusal,
+  type Traffic,
+} from '../listeners/transport.ts'
 
-export interface TakenFrame { readonly text: string, readonly flags: number, readonly address: string, readonly port: number }
+export interface TakenFrame {
+  readonly text: string
+  readonly flags: number
+  readonly address: string
+  readonly port: number
+}
 
 export interface TestIntake extends Intake {
   readonly frames: TakenFrame[]
@@ -20,7 +32,9 @@ export function testIntake(): TestIntake {
   const states: string[] = []
   const traffic = noTraffic()
   return {
-    frames, traffic, states,
+    frames,
+    traffic,
+    states,
     inputId: 'input',
     refused: null,
     origin: address => ({ inputId: 'input', address, batch: null, index: 0 }),
@@ -31,14 +45,18 @@ export function testIntake(): TestIntake {
         frames.push({ text: bytes.toString('utf8', start, end), flags, address, port })
       }
     },
-    refusal() { return this.refused },
+    refusal() {
+      return this.refused
+    },
     throttled: () => false,
-    async committed() { if (this.refused) throw new RefusedError(this.refused) },
+    async committed() {
+      if (this.refused) throw new RefusedError(this.refused)
+    },
     warn: () => {},
     state: (state, detail) => void states.push(detail === null ? state : `${state}: ${detail}`),
     async until(count) {
-      for (const end = Date.now() + 5000; frames.length < count;) {
-        if (Date.now() > end) throw new Error(`Waited in vain for ${count} frames; there are ${frames.length}.`)
+      for (const end = Date.now() + 5000; frames.length < count; ) {
+        if (Date.now() > end) throw new Error(`Timed out waiting for ${count} frames; there are ${frames.length}.`)
         await new Promise(resolve => setTimeout(resolve, 5))
       }
       return frames
@@ -49,30 +67,45 @@ export function testIntake(): TestIntake {
 /** A port of 127.0.0.1 that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number }
+        server.close(() => resolve(port))
+      })
   })
 }
 
-export interface OpenedTransport { readonly transport: OpenTransport, readonly port: number }
+export interface OpenedTransport {
+  readonly transport: OpenTransport
+  readonly port: number
+}
 
-/** What inputs of the same id have kept. */
+/** State kept by inputs of the same id. */
 export const kept = new Map<string, Buffer>()
 const memory = (id: string): Memory => ({
-  read: async () => kept.has(id) ? { bytes: kept.get(id)!, ageMs: 0 } : null,
+  read: async () => (kept.has(id) ? { bytes: kept.get(id)!, ageMs: 0 } : null),
   write: async bytes => void kept.set(id, bytes),
 })
-export const surroundings = { nodeId: 'node', awsHttp2: false, edition: 'standard' as const, permit: async () => [], memory }
+export const transportContext = {
+  nodeId: 'node',
+  awsHttp2: false,
+  edition: 'standard' as const,
+  permit: async () => [],
+  memory,
+}
 
 /** Opens the transport of an input type on a free port. */
-export async function openTransport(type: string, intake: Intake, configuration: Record<string, unknown> = {}): Promise<OpenedTransport> {
+export async function openTransport(
+  type: string,
+  intake: Intake,
+  configuration: Record<string, unknown> = {},
+): Promise<OpenedTransport> {
   await loadParts()
   const definition = inputTypeOf(type)
   if (!definition) throw new Error(`There is no input type ${type}.`)
-  const { transport, codec } = partsOf(definition)
-  const port = Number(configuration['port'] ?? await freePort())
+  const { transport, codec } = definition
+  const port = Number(configuration['port'] ?? (await freePort()))
   const complete = completeConfiguration(definition, { bind_address: '127.0.0.1', ...configuration, port })
-  return { port, transport: await transport.open(complete, codec, intake, surroundings) }
+  return { port, transport: await transport.open(complete, codec, intake, transportContext) }
 }

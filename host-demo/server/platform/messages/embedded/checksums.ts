@@ -1,34 +1,10 @@
 /**
  * Rows of an index with their checksums: every row of a file of format 3 and later carries a checksum over all its values, so that what has
- * changed on the disk is told apart from what was written. https://www.rfc-editor.org/rfc/rfc1952 (section 8) defines the CRC.
+ * changed on the disk is told apart from what was written.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
+import { checksum, type StoredValue } from '../../checksum.ts'
 import { DamagedRow } from '../../damaged-files.ts'
-
-export type StoredValue = number | string | Uint8Array | null
-
-const number = new Float64Array(1)
-const words = new Uint32Array(number.buffer)
-const FNV_OFFSET = 0x811c9dc5
-const FNV_PRIME = 0x01000193
-
-/**
- * Returns the checksum of a row: the CRC32 of its texts and bytes, begun with a hash (FNV-1a) of its numbers. Each step of either is
- * reversible, so that no single change is missed. The same row read back from the file has the same.
- */
-export function checksum(values: readonly StoredValue[]): number {
-  let sum = FNV_OFFSET
-  for (const value of values) {
-    if (value !== null && typeof value !== 'number') continue
-    // SQLite keeps no sign of zero.
-    number[0] = value === null ? NaN : value + 0
-    sum = Math.imul(Math.imul(sum ^ words[0]!, FNV_PRIME) ^ words[1]!, FNV_PRIME)
-  }
-  sum >>>= 0
-  for (const value of values) if (typeof value === 'string' || value instanceof Uint8Array) sum = crc32(value, sum)
-  return sum
-}
 
 /** The columns that the checksums of the tables are over. */
 export const META_ROW = ['k', 'v']
@@ -41,12 +17,21 @@ export const COLUMN_BOUNDS = ['k', 'lo', 'hi']
 export const TERMS_ROW = ['c', 'z']
 
 /** Checks a row of a file with checksums. @param columns those the checksum is over @throws DamagedRow */
-export function verify(row: Readonly<Record<string, unknown>>, columns: readonly string[], part: string, sum = 'sum'): void {
+export function verify(
+  row: Readonly<Record<string, unknown>>,
+  columns: readonly string[],
+  part: string,
+  sum = 'sum',
+): void {
   if (checksum(columns.map(column => row[column] as StoredValue)) !== row[sum]) throw new DamagedRow(part)
 }
 
 /** Whether the file has checksums. */
-export const isSealed = (db: DatabaseSync): boolean => db.prepare('SELECT * FROM meta').columns().some(({ name }) => name === 'sum')
+export const isSealed = (db: DatabaseSync): boolean =>
+  db
+    .prepare('SELECT * FROM meta')
+    .columns()
+    .some(({ name }) => name === 'sum')
 
 /** Writes rows to a table, with their checksums where the file has them. */
 export class RowWriter {
@@ -68,10 +53,11 @@ export class RowWriter {
 const BLOCK_CHECKSUM = 'block_checksum'
 /** The text indexes (FTS5) of an index. */
 export const TEXT_INDEXES = ['ft', 'kv'] as const
-type TextIndex = typeof TEXT_INDEXES[number]
+export type TextIndex = (typeof TEXT_INDEXES)[number]
 
 /** SQL for the checksums of a text index's blocks. Entries of its list of blocks have negative numbers there. */
-export const blockChecksumTable = (name: TextIndex): string => `CREATE TABLE ${name}_sum(id INTEGER PRIMARY KEY, sum INTEGER NOT NULL);`
+export const blockChecksumTable = (name: TextIndex): string =>
+  `CREATE TABLE ${name}_sum(id INTEGER PRIMARY KEY, sum INTEGER NOT NULL);`
 const listEntry = (row: string): string => `-(${row}.segid * 4294967296 + ${row}.pgno)`
 
 /** SQL for the checksums that the blocks of a text index should have: `id`, `sum`. */

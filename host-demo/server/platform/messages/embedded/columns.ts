@@ -9,14 +9,30 @@ import { CHUNK_STRIDE } from './format.ts'
 /** Rows that have the value, ascending; null: every row of the chunk. */
 type Rows = Uint16Array | null
 
-interface Place { readonly rows: Rows, readonly count: number }
-export interface NumberColumn extends Place { readonly kind: 'number', readonly values: Int32Array | Float64Array }
-export interface StringColumn extends Place { readonly kind: 'string', readonly codes: Uint16Array, readonly dictionary: readonly string[] }
+interface Place {
+  readonly rows: Rows
+  readonly count: number
+}
+export interface NumberColumn extends Place {
+  readonly kind: 'number'
+  readonly values: Int32Array | Float64Array
+}
+export interface StringColumn extends Place {
+  readonly kind: 'string'
+  readonly codes: Uint16Array
+  readonly dictionary: readonly string[]
+}
 /** Only tells which rows have a value. */
-export interface PresenceColumn extends Place { readonly kind: 'presence' }
+export interface PresenceColumn extends Place {
+  readonly kind: 'presence'
+}
 export type Column = NumberColumn | StringColumn | PresenceColumn
 
-export interface EncodedColumn { readonly lo: number | null, readonly hi: number | null, readonly bytes: Uint8Array }
+export interface EncodedColumn {
+  readonly lo: number | null
+  readonly hi: number | null
+  readonly bytes: Uint8Array
+}
 
 const NUMBERS = 1
 const STRINGS = 2
@@ -42,7 +58,8 @@ export function encodeNumbers(rows: readonly number[], values: readonly number[]
   const decimals = lo === hi ? null : decimalsOf(values, lo, hi)
   const place = { rows, chunkRows, kind: NUMBERS }
   if (lo === hi) return { lo, hi, bytes: pack({ ...place, width: 0, decimals: 0, base: lo }, []) }
-  if (decimals === null) return { lo, hi, bytes: pack({ ...place, width: 8, decimals: 0, base: 0 }, [Float64Array.from(values)]) }
+  if (decimals === null)
+    return { lo, hi, bytes: pack({ ...place, width: 8, decimals: 0, base: 0 }, [Float64Array.from(values)]) }
   const scale = 10 ** decimals
   const base = Math.round(lo * scale)
   const width = widthOf(Math.round(hi * scale) - base)
@@ -53,7 +70,8 @@ export function encodeNumbers(rows: readonly number[], values: readonly number[]
 
 export function encodeStrings(rows: readonly number[], values: readonly string[], chunkRows: number): EncodedColumn {
   const { codes, dictionary } = toCodes(values)
-  const width = dictionary.length === 1 ? 0 : dictionary.length === values.length ? DISTINCT : widthOf(dictionary.length - 1)
+  const width =
+    dictionary.length === 1 ? 0 : dictionary.length === values.length ? DISTINCT : widthOf(dictionary.length - 1)
   const body: NodeJS.TypedArray[] = [Buffer.from(JSON.stringify(dictionary))]
   if (width === 1 || width === 2) {
     const narrow = unsigned(width, codes.length)
@@ -66,14 +84,18 @@ export function encodeStrings(rows: readonly number[], values: readonly string[]
 /** As `encodeStrings` where each value differs from all others, which is not looked into. */
 export function encodeDistinct(rows: readonly number[], values: readonly string[], chunkRows: number): EncodedColumn {
   const body = [Buffer.from(JSON.stringify(values))]
-  return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: STRINGS, width: DISTINCT, decimals: 0, base: 0 }, body) }
+  return {
+    lo: null,
+    hi: null,
+    bytes: pack({ rows, chunkRows, kind: STRINGS, width: DISTINCT, decimals: 0, base: 0 }, body),
+  }
 }
 
 export function encodePresence(rows: readonly number[], chunkRows: number): EncodedColumn {
   return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: PRESENCE, width: 0, decimals: 0, base: 0 }, []) }
 }
 
-export function toCodes(values: readonly string[]): { codes: Uint16Array, dictionary: string[] } {
+export function toCodes(values: readonly string[]): { codes: Uint16Array; dictionary: string[] } {
   const known = new Map<string, number>()
   const codes = new Uint16Array(values.length)
   let last: string | null = null
@@ -112,8 +134,9 @@ class Parts {
   takeRows(): Rows {
     const chunkRows = this.bytes.readUInt16LE(6)
     if (this.bytes[1] === EVERY_ROW) return null
-    return this.bytes[1] === ROW_LIST ? new Uint16Array(this.take(2 * this.count))
-      : listBits(new Uint8Array(this.take(chunkRows + 7 >> 3)), this.count)
+    return this.bytes[1] === ROW_LIST
+      ? new Uint16Array(this.take(2 * this.count))
+      : listBits(new Uint8Array(this.take((chunkRows + 7) >> 3)), this.count)
   }
 }
 
@@ -130,16 +153,32 @@ export function decodeColumn(compressed: Uint8Array): Column {
   const take = (length: number): ArrayBuffer => parts.take(length)
   const rows = parts.takeRows()
   switch (bytes[0]) {
-    case PRESENCE: return { kind: 'presence', rows, count }
+    case PRESENCE:
+      return { kind: 'presence', rows, count }
     case NUMBERS: {
       const body = take(width * count)
       if (width === 8) return { kind: 'number', rows, count, values: new Float64Array(body) }
-      return { kind: 'number', rows, count, values: widen(view(width, body), count, bytes.readDoubleLE(8), 10 ** bytes[3]!) }
+      return {
+        kind: 'number',
+        rows,
+        count,
+        values: widen(view(width, body), count, bytes.readDoubleLE(8), 10 ** bytes[3]!),
+      }
     }
     default: {
-      const codes = width === 0 ? ZEROS.subarray(0, count) : width === DISTINCT ? COUNTING.subarray(0, count)
-        : Uint16Array.from(view(width, take(width * count)))
-      return { kind: 'string', rows, count, codes, dictionary: JSON.parse(bytes.toString('utf8', parts.at)) as string[] }
+      const codes =
+        width === 0
+          ? ZEROS.subarray(0, count)
+          : width === DISTINCT
+            ? COUNTING.subarray(0, count)
+            : Uint16Array.from(view(width, take(width * count)))
+      return {
+        kind: 'string',
+        rows,
+        count,
+        codes,
+        dictionary: JSON.parse(bytes.toString('utf8', parts.at)) as string[],
+      }
     }
   }
 }
@@ -176,7 +215,10 @@ function pack({ kind, rows, chunkRows, width, decimals, base }: Form, bodies: re
   return compress(Buffer.concat(parts.map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))), 1)
 }
 
-/** How many decimals make whole numbers of all values, near enough to each other for 32 bits; null where none does, exactly. */
+/**
+ * Returns the number of decimals with which all values become whole numbers within a 32-bit range; null where none does
+ * exactly.
+ */
 function decimalsOf(values: readonly number[], lo: number, hi: number): number | null {
   for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     const scale = 10 ** decimals
@@ -187,7 +229,7 @@ function decimalsOf(values: readonly number[], lo: number, hi: number): number |
   return null
 }
 
-const widthOf = (most: number): 1 | 2 | 4 => most < 0x100 ? 1 : most < 0x1_0000 ? 2 : 4
+const widthOf = (most: number): 1 | 2 | 4 => (most < 0x100 ? 1 : most < 0x1_0000 ? 2 : 4)
 
 function unsigned(width: 1 | 2 | 4, length: number): Uint8Array | Uint16Array | Uint32Array {
   return width === 1 ? new Uint8Array(length) : width === 2 ? new Uint16Array(length) : new Uint32Array(length)
@@ -197,8 +239,17 @@ function view(width: number, body: ArrayBuffer): Uint8Array | Uint16Array | Uint
   return width <= 1 ? new Uint8Array(body) : width === 2 ? new Uint16Array(body) : new Uint32Array(body)
 }
 
-function widen(offsets: Uint8Array | Uint16Array | Uint32Array, count: number, base: number, scale: number): Int32Array | Float64Array {
-  const small = scale === 1 && Number.isInteger(base) && base >= -0x8000_0000 && base + 2 ** (8 * offsets.BYTES_PER_ELEMENT) < 0x8000_0000
+function widen(
+  offsets: Uint8Array | Uint16Array | Uint32Array,
+  count: number,
+  base: number,
+  scale: number,
+): Int32Array | Float64Array {
+  const small =
+    scale === 1 &&
+    Number.isInteger(base) &&
+    base >= -0x8000_0000 &&
+    base + 2 ** (8 * offsets.BYTES_PER_ELEMENT) < 0x8000_0000
   const values = small ? new Int32Array(count) : new Float64Array(count)
   if (offsets.length === 0) return values.fill(base)
   for (let i = 0; i < count; i++) values[i] = (base + offsets[i]!) / scale
@@ -206,7 +257,7 @@ function widen(offsets: Uint8Array | Uint16Array | Uint32Array, count: number, b
 }
 
 function toBits(rows: readonly number[], n: number): Uint8Array {
-  const bits = new Uint8Array(n + 7 >> 3)
+  const bits = new Uint8Array((n + 7) >> 3)
   for (const row of rows) bits[row >> 3]! |= 1 << (row & 7)
   return bits
 }

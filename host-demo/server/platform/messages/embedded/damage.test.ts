@@ -4,33 +4,57 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DamagedIndexError, type Message } from '../message-store.ts'
-import { ByteCache } from './cache.ts'
+import { ByteCache } from './read/cache.ts'
 import { createIndex, indexPath } from './index-files.ts'
-import { IndexReader } from './index-reader.ts'
-import { IndexWriter } from './index-writer.ts'
+import { IndexReader } from './read/index-reader.ts'
+import { IndexWriter } from './write/index-writer.ts'
 
 let dir: string
-beforeEach(() => { dir = mkdtempSync(join(tmpdir(), 'cordwood-damage-')) })
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cordwood-damage-'))
+})
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const ROWS = 300
-const messages = Array.from({ length: ROWS }, (_, i): Message => ({
-  id: `id-${String(i).padStart(5, '0')}`, timestamp: 1_000_000 + i, streams: ['one'], fields: { message: `word${i} stands here`, level: i % 7, user: `u${i % 20}` },
-}))
+const messages = Array.from(
+  { length: ROWS },
+  (_, i): Message => ({
+    id: `id-${String(i).padStart(5, '0')}`,
+    timestamp: 1_000_000 + i,
+    streams: ['one'],
+    fields: { message: `word${i} stands here`, level: i % 7, user: `u${i % 20}` },
+  }),
+)
 const path = () => indexPath(dir, 'set_0')
 
 /** One block of 300 messages, and ten behind it that are not packed. */
 function makeIndex(): void {
-  createIndex(dir, { indexSet: 'set', prefix: 'set', number: 0, createdAt: 1, state: 'open', sequence: 0, finished: false })
+  createIndex(dir, {
+    indexSet: 'set',
+    prefix: 'set',
+    number: 0,
+    createdAt: 1,
+    state: 'open',
+    sequence: 0,
+    finished: false,
+  })
   const writer = new IndexWriter(path(), { direct: 100, fold: 8000 })
-  writer.write(messages.map(message => ({ message, shared: false })), 1)
-  writer.write(messages.slice(0, 10).map(message => ({ message: { ...message, id: `tail-${message.id}` }, shared: false })), 2)
+  writer.write(
+    messages.map(message => ({ message, shared: false })),
+    1,
+  )
+  writer.write(
+    messages.slice(0, 10).map(message => ({ message: { ...message, id: `tail-${message.id}` }, shared: false })),
+    2,
+  )
   writer.close()
 }
 
 function open<T>(use: (reader: IndexReader) => T): T {
-  const reader = new IndexReader({ name: 'set_0', path: path(), indexSet: 'set', active: true, messages: ROWS }, new ByteCache(
-    { bytes: 1e6, ownBytes: 1e6, used: new SharedArrayBuffer(4) }, 0))
+  const reader = new IndexReader(
+    { name: 'set_0', path: path(), indexSet: 'set', active: true, messages: ROWS },
+    new ByteCache({ bytes: 1e6, ownBytes: 1e6, used: new SharedArrayBuffer(4) }, 0),
+  )
   try {
     reader.refresh()
     return use(reader)
@@ -41,23 +65,37 @@ function open<T>(use: (reader: IndexReader) => T): T {
 
 /** All that a search may read of it. */
 function readAll(reader: IndexReader): unknown {
-  return reader.chunks().map(chunk => [
-    chunk.n, chunk.oldest, chunk.newest, chunk.timestamps(), chunk.streams(), chunk.ids(), chunk.shared(), chunk.terms(), chunk.texts('message'),
-    ...reader.fields().map(({ name, kind }) => chunk.column(name, kind)), chunk.bounds('level', 'number'),
-    ...Array.from({ length: chunk.n }, (_, row) => chunk.message(row)),
-  ])
+  return reader
+    .chunks()
+    .map(chunk => [
+      chunk.n,
+      chunk.oldest,
+      chunk.newest,
+      chunk.timestamps(),
+      chunk.streams(),
+      chunk.ids(),
+      chunk.shared(),
+      chunk.terms(),
+      chunk.texts('message'),
+      ...reader.fields().map(({ name, kind }) => chunk.column(name, kind)),
+      chunk.bounds('level', 'number'),
+      ...Array.from({ length: chunk.n }, (_, row) => chunk.message(row)),
+    ])
 }
 
 /** Turns one bit of a value around. */
 function flip(table: string, key: string, column: string, at: number): void {
   const db = new DatabaseSync(path())
+  db.enableDefensive(false)
   const rows = db.prepare(`SELECT ${key} AS k, ${column} AS v FROM ${table} ORDER BY ${key}`).all()
-  const { k, v } = rows[at % rows.length]! as { k: number | string, v: string | number | Uint8Array }
+  const { k, v } = rows[at % rows.length]! as { k: number | string; v: string | number | Uint8Array }
   let changed: string | number | Uint8Array
   if (v instanceof Uint8Array) {
     changed = Uint8Array.from(v)
-    changed[at % v.length]! ^= 1 << at % 8
-  } else if (typeof v === 'string') changed = v.slice(0, at % v.length) + String.fromCharCode(v.charCodeAt(at % v.length) ^ 1) + v.slice(at % v.length + 1)
+    changed[at % v.length]! ^= 1 << (at % 8)
+  } else if (typeof v === 'string')
+    changed =
+      v.slice(0, at % v.length) + String.fromCharCode(v.charCodeAt(at % v.length) ^ 1) + v.slice((at % v.length) + 1)
   else changed = v + 1
   db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`).run(changed, k)
   db.close()
@@ -66,16 +104,30 @@ function flip(table: string, key: string, column: string, at: number): void {
 describe('a changed byte', () => {
   const places = Array.from({ length: 12 }, (_, i) => 37 * i + 5)
   it.each([
-    ['documents', 'doc', 'b', 'z'], ['columns', 'col', 'k', 'z'], ['words', 'voc', 'c', 'z'],
-  ])('in %s is told with the index, the part and the messages it costs', (_, table, key, column) => {
+    ['documents', 'doc', 'b', 'z'],
+    ['columns', 'col', 'k', 'z'],
+    ['words', 'voc', 'c', 'z'],
+  ])('in %s is reported with the index, the part and the messages it costs', (_, table, key, column) => {
     for (const place of places) {
       makeIndex()
       flip(table, key, column, place)
       open(reader => {
-        const error = (() => { try { readAll(reader) } catch (thrown) { return thrown } return null })()
+        const error = (() => {
+          try {
+            readAll(reader)
+          } catch (thrown) {
+            return thrown
+          }
+          return null
+        })()
         expect(error).toBeInstanceOf(DamagedIndexError)
         const { damage, chunk } = error as DamagedIndexError
-        expect(damage).toMatchObject({ index: 'set_0', messages: ROWS, range: { from: 1_000_000, to: 1_000_299 }, setAside: null })
+        expect(damage).toMatchObject({
+          index: 'set_0',
+          messages: ROWS,
+          range: { from: 1_000_000, to: 1_000_299 },
+          setAside: null,
+        })
         expect(damage.part).toMatch(/ in block 1$/)
         expect(chunk).toBe(1)
       })
@@ -90,19 +142,53 @@ describe('a changed byte', () => {
     db.exec('UPDATE col SET hi = hi + 1 WHERE lo = 0 AND hi = 6')
     db.close()
     open(reader => {
-      expect(() => reader.chunks().map(chunk => chunk.bounds('level', 'number'))).toThrow("the column of 'level' in block 1")
+      expect(() => reader.chunks().map(chunk => chunk.bounds('level', 'number'))).toThrow(
+        "the column of 'level' in block 1",
+      )
       expect(reader.chunks()[1]!.message(7).fields['user']).toBe('u7')
     })
   })
 
   it('in the lists of blocks, fields and newest messages leaves out what it is in, and says so', () => {
     makeIndex()
-    for (const [table, key, column] of [['chunk', 'c', 'tmax'], ['fld', 'f', 'name'], ['tail', 'rid', 'd']] as const) flip(table, key, column, 4)
+    for (const [table, key, column] of [
+      ['chunk', 'c', 'tmax'],
+      ['fld', 'f', 'name'],
+      ['tail', 'rid', 'd'],
+    ] as const)
+      flip(table, key, column, 4)
     open(reader => {
       expect(reader.chunks().map(({ c, n }) => [c, n])).toEqual([[0, 4]])
       expect(reader.damages.map(({ part }) => part)).toEqual([
-        'the entry of block 1', expect.stringMatching(/^the entry of the field '/), 'the message at 4',
+        'the entry of block 1',
+        expect.stringMatching(/^the entry of the field '/),
+        'the message at 4',
       ])
+    })
+  })
+
+  it.each([
+    ['ft', '"w"*'],
+    ['kv', '"user=u"*'],
+  ] as const)('in the text index %s leaves the index out of searches that need it', (name, expression) => {
+    makeIndex()
+    flip(`${name}_data`, 'id', 'block', 2)
+    open(reader => {
+      expect(() =>
+        name === 'ft' ? reader.matchText(expression, 0, 1e6) : reader.matchKeywords(expression, 0, 1e6),
+      ).toThrow(
+        expect.objectContaining({
+          chunk: null,
+          damage: {
+            index: 'set_0',
+            part: `the text index (${name})`,
+            messages: ROWS + 10,
+            range: { from: 1_000_000, to: 1_000_299 },
+            setAside: null,
+          },
+        }),
+      )
+      readAll(reader)
     })
   })
 
@@ -128,11 +214,19 @@ describe('an index without damage', () => {
   it('has the checksums of all blocks of its text indexes, also after they were merged', () => {
     makeIndex()
     const writer = new IndexWriter(path(), { direct: 100, fold: 8000 })
-    for (let i = 0; i < 20; i++) writer.write(messages.map(message => ({ message, shared: false })), 3 + i)
+    for (let i = 0; i < 20; i++)
+      writer.write(
+        messages.map(message => ({ message, shared: false })),
+        3 + i,
+      )
     writer.close()
     const db = new DatabaseSync(path())
-    const wrong = db.prepare('SELECT count(*) AS n FROM (SELECT id FROM ft_data EXCEPT SELECT id FROM ft_sum WHERE id >= 0)').get()
-    const gone = db.prepare('SELECT count(*) AS n FROM (SELECT id FROM ft_sum WHERE id >= 0 EXCEPT SELECT id FROM ft_data)').get()
+    const wrong = db
+      .prepare('SELECT count(*) AS n FROM (SELECT id FROM ft_data EXCEPT SELECT id FROM ft_sum WHERE id >= 0)')
+      .get()
+    const gone = db
+      .prepare('SELECT count(*) AS n FROM (SELECT id FROM ft_sum WHERE id >= 0 EXCEPT SELECT id FROM ft_data)')
+      .get()
     db.close()
     expect([wrong?.['n'], gone?.['n']]).toEqual([0, 0])
   })

@@ -44,14 +44,19 @@ export function storable(message: Message): Message {
   for (const name in message.fields) {
     if (!isStorable(message.fields[name])) {
       const fields = Object.entries<unknown>(message.fields)
-      return { ...message, fields: Object.fromEntries(fields.map(([key, value]) => [key, isStorable(value) ? value : asText(value)])) }
+      return {
+        ...message,
+        fields: Object.fromEntries(fields.map(([key, value]) => [key, isStorable(value) ? value : asText(value)])),
+      }
     }
   }
   return message
 }
 
 function isStorable(value: unknown): value is FieldValue {
-  return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  return (
+    typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  )
 }
 
 function asText(value: unknown): string {

@@ -1,7 +1,7 @@
-/** How a field is indexed, by its name. */
+/** Decides how a field is indexed, by its name. */
 import type { FieldValue } from '../message-store.ts'
 
-/** What a field's values can be. A field has a column for each kind it came with. */
+/** Kind of a field's values. A field has a column for each kind it came with. */
 export type Kind = 'string' | 'text' | 'number' | 'boolean' | 'date'
 export const KINDS: readonly Kind[] = ['string', 'text', 'number', 'boolean', 'date']
 
@@ -13,11 +13,17 @@ const RESERVED = new Set(['timestamp', 'streams', '_id', 'gl2_message_id'])
 /** Instants in ISO 8601; other values of these fields are what they are. */
 const DATES = new Set(['gl2_receive_timestamp', 'gl2_processing_timestamp'])
 /**
- * What the platform notes on every message. It always has columns, which are small where messages agree and are asked as they
- * are; tokens for it would take more room than the messages' own.
+ * Fields the platform sets on every message. They always have columns, which are small where messages agree and are
+ * queried directly; tokens for them would take more room than the messages' own.
  */
 const BOOKKEEPING = new Set([
-  ...DATES, 'gl2_source_input', 'gl2_source_node', 'gl2_remote_ip', 'gl2_remote_port', 'gl2_remote_hostname', 'gl2_accounted_message_size',
+  ...DATES,
+  'gl2_source_input',
+  'gl2_source_node',
+  'gl2_remote_ip',
+  'gl2_remote_port',
+  'gl2_remote_hostname',
+  'gl2_accounted_message_size',
 ])
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

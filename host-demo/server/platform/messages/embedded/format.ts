@@ -6,7 +6,15 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Migrations } from '../../migrations.ts'
 import { DamagedRow } from '../../damaged-files.ts'
 import {
-  blockChecksums, blockChecksumTable, isSealed, keepBlockChecksums, META_ROW, registerBlockChecksum, RowWriter, TEXT_INDEXES, verify,
+  blockChecksums,
+  blockChecksumTable,
+  isSealed,
+  keepBlockChecksums,
+  META_ROW,
+  registerBlockChecksum,
+  RowWriter,
+  TEXT_INDEXES,
+  verify,
 } from './checksums.ts'
 
 /** Raised whenever a file written by this version could be misread by another one, or the other way round. */
@@ -32,7 +40,10 @@ export const TIME_COLUMN = 3
 /** The first id a field gets. */
 export const FIRST_FIELD = 16
 
-/** What a stored column holds. A field has a column for each type it came with; `long` becomes `double` at the first fraction. */
+/**
+ * Type of a stored column. A field has a column for each type it came with; `long` becomes `double` at the first
+ * fraction.
+ */
 export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 
 /** Pages in the write-ahead log that are worth moving. */
@@ -62,7 +73,7 @@ export class FormatError extends Error {
   override readonly name = 'FormatError'
 }
 
-/** What an index knows of itself. */
+/** Metadata stored in an index. */
 export interface IndexMeta {
   readonly indexSet: string
   readonly prefix: string
@@ -75,6 +86,11 @@ export interface IndexMeta {
   readonly finished: boolean
   /** It took the place of an index that was damaged: batches in the journal that others have had may be missing in it. */
   readonly restarted?: boolean
+  /** See `IndexInfo`. */
+  readonly continues?: boolean
+  readonly reopened?: boolean
+  /** UTC milliseconds; null: nothing has been written. */
+  readonly firstWriteAt?: number | null
 }
 const REQUIRED = ['format', 'indexSet', 'prefix', 'number', 'createdAt', 'sequence']
 const META = 'its description'
@@ -93,14 +109,25 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
     db.exec(SCHEMA)
     registerBlockChecksum(db)
     for (const name of TEXT_INDEXES) db.exec(`INSERT INTO ${name}_sum ${blockChecksums(name)}`)
-    writeMeta(db, { format: FORMAT_VERSION, ...meta, finished: meta.finished ? 1 : 0, restarted: meta.restarted ? 1 : 0 })
+    writeMeta(db, {
+      format: FORMAT_VERSION,
+      ...meta,
+      finished: meta.finished ? 1 : 0,
+      restarted: meta.restarted ? 1 : 0,
+      continues: meta.continues ? 1 : 0,
+      reopened: meta.reopened ? 1 : 0,
+      firstWriteAt: meta.firstWriteAt ?? 0,
+    })
     db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     db.close()
   }
 }
 
-/** Whoever writes calls `checkpoint` between transactions: within a commit it would be waited for. */
+/**
+ * Opens an index for writing. The writer calls `checkpoint` between transactions, because within a commit it would
+ * delay the commit.
+ */
 export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
@@ -117,7 +144,8 @@ export function openForWriting(path: string): DatabaseSync {
 /** Moves what was written from the write-ahead log to the file, once there is enough of it. */
 export function checkpoint(db: DatabaseSync): void {
   const waiting = db.prepare('PRAGMA wal_checkpoint(NOOP)').get()
-  if (Number(waiting?.['log']) - Number(waiting?.['checkpointed']) >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  if (Number(waiting?.['log']) - Number(waiting?.['checkpointed']) >= CHECKPOINT_PAGES)
+    db.exec('PRAGMA wal_checkpoint(PASSIVE)')
 }
 
 /** `active`: the index still being written, which is read most. */
@@ -136,7 +164,9 @@ export function readMeta(db: DatabaseSync, path: string): StoredMeta {
   const format = Number(values.get('format'))
   // First of all: what checksums a newer version keeps is not known.
   if (!(format >= OLDEST_FORMAT && format <= FORMAT_VERSION)) {
-    throw new FormatError(`${path} has format ${format}; this version reads ${OLDEST_FORMAT} to ${FORMAT_VERSION}. Start the version that wrote it.`)
+    throw new FormatError(
+      `${path} has format ${format}; this version reads ${OLDEST_FORMAT} to ${FORMAT_VERSION}. Start the version that wrote it.`,
+    )
   }
   if (sealed) for (const row of rows) verify(row, META_ROW, META)
   return {
@@ -148,7 +178,11 @@ export function readMeta(db: DatabaseSync, path: string): StoredMeta {
     sequence: Number(values.get('sequence')),
     finished: values.get('finished') === 1,
     restarted: values.get('restarted') === 1,
-    format, sealed,
+    continues: values.get('continues') === 1,
+    reopened: values.get('reopened') === 1,
+    firstWriteAt: Number(values.get('firstWriteAt') ?? 0) || null,
+    format,
+    sealed,
   }
 }
 

@@ -1,7 +1,5 @@
 /** The files of the indices in the data folder: `<prefix>_<number>.db` with SQLite's companions. */
-import {
-  appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
-} from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPANIONS } from '../../damaged-files.ts'
 import { syncFolder, writeSafely } from '../../node/write-safely.ts'
@@ -54,7 +52,13 @@ const DROPPED = 'deleted-index-sets'
 /** Ids of index sets that were deleted: the journal may have messages for them after a restart. */
 export function droppedSets(dir: string): Set<string> {
   const path = join(dir, DROPPED)
-  return new Set(existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(id => id !== '') : [])
+  return new Set(
+    existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .filter(id => id !== '')
+      : [],
+  )
 }
 
 export function rememberDropped(dir: string, id: string): void {
@@ -63,5 +67,12 @@ export function rememberDropped(dir: string, id: string): void {
 }
 
 export function forgetDropped(dir: string, id: string): void {
-  writeSafely(join(dir, DROPPED), [...droppedSets(dir)].filter(one => one !== id).map(one => `${one}\n`).join(''), 0o600)
+  writeSafely(
+    join(dir, DROPPED),
+    [...droppedSets(dir)]
+      .filter(one => one !== id)
+      .map(one => `${one}\n`)
+      .join(''),
+    0o600,
+  )
 }

@@ -1,49 +1,85 @@
-/** What the threads of the store say to each other. */
+/** Defines the messages between the threads of the store. */
 import type { MessagePort } from 'node:worker_threads'
 import type {
-  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, CoverageRequest, CoverageResult, FieldInfo, Hit, IndexDamage, IndexInfo,
-  MessagesRequest, MessagesResult, PatternsRequest, PatternsResult, Scope, SuggestRequest, SuggestResult, SummaryRequest, SummaryResult,
+  AggregationRequest,
+  AggregationResult,
+  ArrivalRequest,
+  ArrivalResult,
+  CoverageRequest,
+  CoverageResult,
+  FieldInfo,
+  Hit,
+  IndexDamage,
+  IndexFieldUse,
+  IndexInfo,
+  IndexSetRules,
+  LeftIndex,
+  MessagesRequest,
+  MessagesResult,
+  PatternsRequest,
+  PatternsResult,
+  Scope,
+  SuggestRequest,
+  SuggestResult,
+  SummaryRequest,
+  SummaryResult,
 } from '../message-store.ts'
-import type { CacheLimit } from './cache.ts'
-import type { Packing } from './index-writer.ts'
-import type { MemoryLimit } from './memory-budget.ts'
+import type { CacheLimit } from './read/cache.ts'
+import type { HeapLimit } from './read/heap-guard.ts'
+import type { Packing } from './write/index-writer.ts'
+import type { MemoryLimit } from './read/memory-budget.ts'
 
 export interface IndexEntry extends IndexInfo {
   readonly path: string
 }
 
+/** Options of `finisher.ts`. */
+export interface FinisherOptions {
+  readonly path: string
+  /** Merge the text indexes. */
+  readonly merge: boolean
+}
+
 export interface WriterOptions {
   readonly dir: string
-  /** An index with so many messages is rotated. */
+  /** An index with so many messages is continued in another, whatever the rules of its set say. */
   readonly rotateAt: number
   readonly packing: Packing
 }
 
 export type WriterCommand =
-  | { readonly type: 'channel', readonly port: MessagePort }
-  | { readonly type: 'ensure', readonly id: string, readonly prefix: string }
+  | { readonly type: 'channel'; readonly port: MessagePort }
+  | { readonly type: 'ensure'; readonly id: string; readonly prefix: string; readonly rules: IndexSetRules }
   /** Nothing is written to the set any more. */
-  | { readonly type: 'drop', readonly id: string }
-  | { readonly type: 'rotate', readonly indexSet: string }
-  | { readonly type: 'state', readonly index: string, readonly state: 'open' | 'closed' }
-  | { readonly type: 'delete', readonly index: string }
+  | { readonly type: 'drop'; readonly id: string }
+  | { readonly type: 'rotate'; readonly indexSet: string }
+  | { readonly type: 'state'; readonly index: string; readonly state: 'open' | 'closed' }
+  | { readonly type: 'delete'; readonly index: string }
   | { readonly type: 'indices' }
+  | { readonly type: 'describe'; readonly index: string }
   | { readonly type: 'stop' }
   /** The main thread knows the indices of this announcement. */
-  | { readonly type: 'known', readonly announcement: number }
+  | { readonly type: 'known'; readonly announcement: number }
 
-export interface WriterRequest { readonly call: number, readonly command: WriterCommand }
+export interface WriterRequest {
+  readonly call: number
+  readonly command: WriterCommand
+}
 
 export type FromWriter =
-  | { readonly type: 'started', readonly error: string | null }
-  | { readonly type: 'reply', readonly call: number, readonly value: unknown, readonly error: string | null }
+  | { readonly type: 'started'; readonly error: string | null }
+  | { readonly type: 'reply'; readonly call: number; readonly value: unknown; readonly error: string | null }
   | {
-      readonly type: 'indices', readonly announcement: number, readonly indices: readonly IndexEntry[], readonly damages: readonly IndexDamage[]
+      readonly type: 'indices'
+      readonly announcement: number
+      readonly indices: readonly IndexEntry[]
+      readonly damages: readonly IndexDamage[]
     }
-  | { readonly type: 'blocked', readonly reason: string | null }
+  | { readonly type: 'left'; readonly left: readonly LeftIndex[] }
+  | { readonly type: 'blocked'; readonly reason: string | null }
   /** Messages have become searchable. */
   | { readonly type: 'committed' }
-  | { readonly type: 'log', readonly level: 'info' | 'warn' | 'error', readonly text: string }
+  | { readonly type: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly text: string }
 
 /** An index as a reader needs it. */
 export interface Source {
@@ -51,7 +87,7 @@ export interface Source {
   readonly path: string
   readonly indexSet: string
   readonly active: boolean
-  /** How many messages it has, about. */
+  /** Approximate number of its messages. */
   readonly messages: number
 }
 
@@ -60,24 +96,27 @@ export interface ReaderOptions {
   readonly cache: CacheLimit
   /** For what the jobs of all readers hold. */
   readonly memory: MemoryLimit
+  readonly heap: HeapLimit
   /** The number of the reader. */
   readonly place: number
 }
 
 export interface Jobs {
-  messages: { request: MessagesRequest, result: MessagesResult }
-  aggregate: { request: AggregationRequest, result: AggregationResult }
-  suggest: { request: SuggestRequest, result: SuggestResult }
-  summary: { request: SummaryRequest, result: SummaryResult }
-  coverage: { request: CoverageRequest, result: CoverageResult }
-  patterns: { request: PatternsRequest, result: PatternsResult }
+  messages: { request: MessagesRequest; result: MessagesResult }
+  aggregate: { request: AggregationRequest; result: AggregationResult }
+  suggest: { request: SuggestRequest; result: SuggestResult }
+  summary: { request: SummaryRequest; result: SummaryResult }
+  coverage: { request: CoverageRequest; result: CoverageResult }
+  patterns: { request: PatternsRequest; result: PatternsResult }
   arrivals: {
-    request: { readonly requests: readonly ArrivalRequest[], readonly budgetMs: number }, result: readonly (ArrivalResult | null)[]
+    request: { readonly requests: readonly ArrivalRequest[]; readonly budgetMs: number }
+    result: readonly (ArrivalResult | null)[]
   }
-  fields: { request: Scope, result: readonly FieldInfo[] }
-  message: { request: { readonly documentId: string }, result: Hit | null }
+  fields: { request: Scope; result: readonly FieldInfo[] }
+  fieldUse: { request: { readonly bytes: number }; result: IndexFieldUse | null }
+  message: { request: { readonly documentId: string }; result: Hit | null }
   /** Closes the files of the given sources. */
-  release: { request: null, result: null }
+  release: { request: null; result: null }
 }
 export type JobType = keyof Jobs
 
@@ -93,6 +132,17 @@ export interface ReaderRequest<T extends JobType = JobType> {
 
 export type Answer =
   /** `damages`: what it was made without, or why there is none. */
-  | { readonly ok: true, readonly result: Jobs[JobType]['result'], readonly damages?: readonly IndexDamage[] }
-  | { readonly ok: false, readonly error: string, readonly unsupported: boolean, readonly damages?: readonly IndexDamage[] }
+  | {
+      readonly ok: true
+      readonly result: Jobs[JobType]['result']
+      readonly damages?: readonly IndexDamage[]
+      /** The answer in memory, about; absent for small ones. */
+      readonly bytes?: number
+    }
+  | {
+      readonly ok: false
+      readonly error: string
+      readonly unsupported: boolean
+      readonly damages?: readonly IndexDamage[]
+    }
 export type FromReader = Answer & { readonly job: number }

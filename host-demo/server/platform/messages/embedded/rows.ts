@@ -1,9 +1,11 @@
+import { CHUNK_STRIDE } from './format.ts'
+
 /** Which rows of a chunk are meant: all, none, or those whose byte is 1 (as many bytes as the chunk has rows, or more). */
 export type Rows = boolean | Uint8Array<ArrayBuffer>
 
 /** Room for the rows of a chunk, filled up so that sets combine four rows at a time and are unpacked eight at a time. */
 export function noRows(n: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(n + 7 & ~7)
+  return new Uint8Array((n + 7) & ~7)
 }
 
 /** Rows as bits, for keeping. */
@@ -11,7 +13,7 @@ export type PackedRows = boolean | Uint8Array<ArrayBuffer>
 
 export function packRows(rows: Rows, n: number): PackedRows {
   if (typeof rows === 'boolean') return rows
-  const bits = new Uint8Array(n + 7 >> 3)
+  const bits = new Uint8Array((n + 7) >> 3)
   for (let row = 0; row < n; row++) bits[row >> 3]! |= rows[row]! << (row & 7)
   return bits
 }
@@ -25,7 +27,7 @@ export function unpackRows(packed: PackedRows): Rows {
 }
 
 /** For each byte of bits the eight bytes of its rows, moved as one number. */
-const OCTETS = new Float64Array(Uint8Array.from({ length: 256 * 8 }, (_, i) => i >> 3 >> (i & 7) & 1).buffer)
+const OCTETS = new Float64Array(Uint8Array.from({ length: 256 * 8 }, (_, i) => ((i >> 3) >> (i & 7)) & 1).buffer)
 
 /** The result may be one of the arguments, changed. */
 export function intersect(a: Rows, b: Rows): Rows {
@@ -61,33 +63,39 @@ export function countRows(rows: Rows, n: number): number {
   // Four counts at a time, taken apart before they could run into each other.
   const four = words(rows)
   let count = 0
-  for (let at = 0; at < four.length;) {
+  for (let at = 0; at < four.length; ) {
     let sums = 0
     for (const end = Math.min(at + 255, four.length); at < end; at++) sums += four[at]!
-    count += (sums & 0xff) + (sums >>> 8 & 0xff) + (sums >>> 16 & 0xff) + (sums >>> 24)
+    count += (sums & 0xff) + ((sums >>> 8) & 0xff) + ((sums >>> 16) & 0xff) + (sums >>> 24)
   }
   return count
 }
 
-/** How many of the rows a column has a value for. */
-export function countPlaces({ rows: having, count }: { readonly rows: Uint16Array | null, readonly count: number }, rows: Rows): number {
+/** Counts the rows that a column has a value for. */
+export function countPlaces(
+  { rows: having, count }: { readonly rows: Uint16Array | null; readonly count: number },
+  rows: Rows,
+): number {
   if (typeof rows === 'boolean') return rows ? count : 0
   let found = 0
   for (let i = 0; i < count; i++) found += rows[having ? having[i]! : i]!
   return found
 }
 
-/** Row numbers, ascending. */
+const ALL_ROWS = Uint16Array.from({ length: CHUNK_STRIDE }, (_, row) => row)
+
+/** Row numbers, ascending. The list may be shared with others: it is not to be changed. */
 export function listRows(rows: Rows, n: number): Uint16Array {
-  if (rows === false) return new Uint16Array(0)
+  if (typeof rows === 'boolean') return ALL_ROWS.subarray(0, rows ? n : 0)
   const list = new Uint16Array(n)
-  if (rows === true) {
-    for (let row = 0; row < n; row++) list[row] = row
-    return list
-  }
+  const four = words(rows)
   let count = 0
-  for (let row = 0; row < n; row++) {
-    if (rows[row]) list[count++] = row
+  for (let at = 0; at < four.length; at++) {
+    if (four[at] === 0) continue
+    for (let row = 4 * at; row < 4 * at + 4; row++) {
+      list[count] = row
+      count += rows[row]!
+    }
   }
   return list.subarray(0, count)
 }
@@ -100,6 +108,7 @@ export function rowsOf(rows: Uint16Array | null, n: number): Rows {
   return out
 }
 
-function words(rows: Uint8Array<ArrayBuffer>): Uint32Array {
+/** Four rows each. */
+export function words(rows: Uint8Array<ArrayBuffer>): Uint32Array {
   return new Uint32Array(rows.buffer, 0, rows.length >> 2)
 }

@@ -3,16 +3,37 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import {
-  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type CoverageRequest,
-  type CoverageResult, type FieldInfo, type Hit, type IndexDamage, type IndexInfo, type MessagesRequest,
-  type MessagesResult, type MessageStore, type PatternsRequest, type PatternsResult, type Scope, type SuggestRequest, type SuggestResult,
-  type SummaryRequest, type SummaryResult,
+  IndexNotFoundError,
+  type AggregationRequest,
+  type AggregationResult,
+  type ArrivalRequest,
+  type ArrivalResult,
+  type CoverageRequest,
+  type CoverageResult,
+  type FieldInfo,
+  type Hit,
+  type IndexDamage,
+  type IndexFieldUse,
+  type IndexInfo,
+  type IndexSetRules,
+  type LeftIndex,
+  type LeftOut,
+  type MessagesRequest,
+  type MessagesResult,
+  type MessageStore,
+  type PatternsRequest,
+  type PatternsResult,
+  type Scope,
+  type SuggestRequest,
+  type SuggestResult,
+  type SummaryRequest,
+  type SummaryResult,
 } from '../message-store.ts'
-import { indicesOfMarks } from './arrivals.ts'
-import { PACKING, type Packing } from './index-writer.ts'
+import { indicesOfMarks } from './read/arrivals.ts'
+import { PACKING, type Packing } from './write/index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
-import { ReaderPool } from './reader-pool.ts'
-import { WriterClient } from './writer-client.ts'
+import { ReaderPool } from './read/reader-pool.ts'
+import { WriterClient } from './write/writer-client.ts'
 
 export interface EmbeddedStoreOptions {
   /** The folder of the index files; made if it is not there. */
@@ -20,7 +41,7 @@ export interface EmbeddedStoreOptions {
   readonly log: Logger
   /** Threads that answer queries; as many as cores without it, from 2 to 8. */
   readonly readers?: number
-  /** Messages after which an index is rotated by itself. */
+  /** Messages after which an index is rotated on its own. */
   readonly rotateAt?: number
   /** When messages are packed into chunks; tests make it early or late. */
   readonly packing?: Packing
@@ -34,10 +55,14 @@ const ROTATE_AT = 2_000_000
 /** Part of the machine's memory, or of what its container may have, for the cache of the readers; never more than is of use to them. */
 const CACHE_SHARE = 1 / 32
 const CACHE_LEAST_BYTES = 64 << 20
-const CACHE_MOST_BYTES = 256 << 20
-const SEARCH_BYTES = 256 << 20
+const CACHE_MOST_BYTES = 160 << 20
+const SEARCH_BYTES = 160 << 20
+/** A reader without cache and searches, about. */
+const READER_BYTES = 28 << 20
 /** The share of it that one search may hold. */
 const SEARCH_SHARE = 5 / 8
+/** A search that runs for longer does not keep the file of a deleted index: it reads what it has open. */
+const RELEASE_MS = 30_000
 /** More threads would take memory and gain little. */
 const MAX_READERS = 8
 
@@ -49,7 +74,8 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
   const cacheBytes = options.cacheBytes || cacheShare()
   const limits = {
     cache: { bytes: cacheBytes, ownBytes: cacheBytes / count, used: new SharedArrayBuffer(4 * count) },
-    memory: { jobBytes: SEARCH_SHARE * searchBytes, bytes: searchBytes, used: new SharedArrayBuffer(4 * count) },
+    memory: { jobBytes: SEARCH_SHARE * searchBytes, bytes: searchBytes, used: new SharedArrayBuffer(4 * count + 4) },
+    heap: { bytes: cacheBytes + searchBytes + count * READER_BYTES, used: new SharedArrayBuffer(4 * count) },
   }
   const pool = new ReaderPool(count, limits, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')
@@ -77,7 +103,8 @@ class EmbeddedStore implements MessageStore {
     pool.onDamage = damages => {
       for (const damage of damages) {
         const name = `${damage.index} ${damage.part}`
-        if (!this.#damages.has(name)) log.error(`The index '${damage.index}' is damaged: ${damage.part}. Searches leave that part out.`)
+        if (!this.#damages.has(name))
+          log.error(`The index '${damage.index}' is damaged: ${damage.part}. Searches leave that part out.`)
         this.#damages.set(name, damage)
       }
     }
@@ -91,19 +118,19 @@ class EmbeddedStore implements MessageStore {
   }
 
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult> {
-    return this.#pool.run('messages', request, this.#sources(request.scope), signal)
+    return this.#toldOfAside(request.scope, this.#pool.run('messages', request, this.#sources(request.scope), signal))
   }
 
   aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult> {
-    return this.#pool.run('aggregate', request, this.#sources(request.scope), signal)
+    return this.#toldOfAside(request.scope, this.#pool.run('aggregate', request, this.#sources(request.scope), signal))
   }
 
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult> {
-    return this.#pool.run('suggest', request, this.#sources(request.scope), signal)
+    return this.#toldOfAside(request.scope, this.#pool.run('suggest', request, this.#sources(request.scope), signal))
   }
 
   summary(request: SummaryRequest, signal?: AbortSignal): Promise<SummaryResult> {
-    return this.#pool.run('summary', request, this.#sources(request.scope), signal)
+    return this.#toldOfAside(request.scope, this.#pool.run('summary', request, this.#sources(request.scope), signal))
   }
 
   coverage(request: CoverageRequest, signal?: AbortSignal): Promise<CoverageResult> {
@@ -111,13 +138,18 @@ class EmbeddedStore implements MessageStore {
   }
 
   patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult> {
-    return this.#pool.run('patterns', request, this.#sources(request.scope), signal)
+    return this.#toldOfAside(request.scope, this.#pool.run('patterns', request, this.#sources(request.scope), signal))
   }
 
-  arrivals(requests: readonly ArrivalRequest[], budgetMs: number, signal?: AbortSignal): Promise<readonly (ArrivalResult | null)[]> {
+  arrivals(
+    requests: readonly ArrivalRequest[],
+    budgetMs: number,
+    signal?: AbortSignal,
+  ): Promise<readonly (ArrivalResult | null)[]> {
     const known = indicesOfMarks(requests.map(({ since }) => since))
-    const sources = this.#writer.indices
-      .filter(({ name, state, writing }) => state === 'open' && !this.#leaving.has(name) && (writing || known.has(name)))
+    const sources = this.#writer.indices.filter(
+      ({ name, state, writing }) => state === 'open' && !this.#leaving.has(name) && (writing || known.has(name)),
+    )
     return this.#pool.run('arrivals', { requests, budgetMs }, sources.map(toSource), signal)
   }
 
@@ -128,6 +160,13 @@ class EmbeddedStore implements MessageStore {
 
   fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]> {
     return this.#pool.run('fields', scope, this.#sources(scope), signal)
+  }
+
+  async fieldUse(index: string, signal?: AbortSignal): Promise<IndexFieldUse | null> {
+    const entry = this.#entry(index)
+    if (entry.state === 'closed') return null
+    const { bytes } = (await this.indices()).find(({ name }) => name === index) ?? entry
+    return this.#pool.run('fieldUse', { bytes }, [toSource(entry)], signal)
   }
 
   async message(index: string, documentId: string, signal?: AbortSignal): Promise<Hit | null> {
@@ -141,7 +180,7 @@ class EmbeddedStore implements MessageStore {
   }
 
   async indices(): Promise<readonly IndexInfo[]> {
-    const entries = await this.#writer.call({ type: 'indices' }) as readonly IndexEntry[]
+    const entries = (await this.#writer.call({ type: 'indices' })) as readonly IndexEntry[]
     return entries.map(({ path: _, ...info }) => info)
   }
 
@@ -151,17 +190,49 @@ class EmbeddedStore implements MessageStore {
     return [...damages, ...[...this.#damages.values()].filter(({ index }) => there.has(index))]
   }
 
-  async ensureIndexSet({ id, prefix }: { id: string, prefix: string }): Promise<void> {
-    await this.#writer.call({ type: 'ensure', id, prefix })
+  async ensureIndexSet({
+    id,
+    prefix,
+    rules = {},
+  }: {
+    id: string
+    prefix: string
+    rules?: IndexSetRules
+  }): Promise<void> {
+    await this.#writer.ensure({ type: 'ensure', id, prefix, rules })
   }
 
-  async removeIndexSet(id: string): Promise<void> {
-    await this.#writer.call({ type: 'drop', id })
-    for (const { name } of (await this.indices()).filter(({ indexSet }) => indexSet === id)) await this.deleteIndex(name)
+  async dropIndexSet(id: string): Promise<void> {
+    await this.#writer.drop(id)
   }
 
   async rotate(indexSet: string): Promise<string> {
     return String(await this.#writer.call({ type: 'rotate', indexSet }))
+  }
+
+  onRotation(listener: (left: LeftIndex) => void): () => void {
+    this.#writer.onLeft.add(listener)
+    return () => this.#writer.onLeft.delete(listener)
+  }
+
+  whenOptimized(index: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const optimized = this.#writer.indices.find(({ name }) => name === index)?.optimized ?? 'done'
+        if (optimized === 'waiting') return
+        this.#writer.onIndices.delete(look)
+        if (optimized === 'done') resolve()
+        else reject(new Error(`The index '${index}' could not be optimized.`))
+      }
+      this.#writer.onIndices.add(look)
+      look()
+    })
+  }
+
+  async calculateRange(index: string): Promise<IndexInfo> {
+    this.#entry(index)
+    const { path: _, ...info } = (await this.#writer.call({ type: 'describe', index })) as IndexEntry
+    return info
   }
 
   async closeIndex(index: string): Promise<void> {
@@ -177,7 +248,7 @@ class EmbeddedStore implements MessageStore {
     await this.#take(index, () => this.#writer.call({ type: 'delete', index }))
   }
 
-  async health(): Promise<{ writable: boolean, reason: string | null, bytes: number }> {
+  async health(): Promise<{ writable: boolean; reason: string | null; bytes: number }> {
     const reason = this.#writer.blocked
     const entries = reason === null ? await this.indices() : this.#writer.indices
     return { writable: reason === null, reason, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) }
@@ -188,13 +259,20 @@ class EmbeddedStore implements MessageStore {
     await this.#writer.close()
   }
 
-  /** Does `work` while no reader has the index; queries that began before are let finish. */
+  /** The answer, which names indices that were set aside and may have had messages in the time range. */
+  async #toldOfAside<T extends LeftOut>(scope: Scope, answer: Promise<T>): Promise<T> {
+    const aside = this.#writer.damages.filter(({ before }) => before !== undefined && before >= scope.from)
+    const result = await answer
+    return aside.length === 0 ? result : { ...result, leftOut: [...(result.leftOut ?? []), ...aside] }
+  }
+
+  /** Does `work` when no reader has the index, or has had it for long; queries that began before are let finish. */
   async #take(index: string, work: () => Promise<unknown>): Promise<void> {
     const entry = this.#entry(index)
     if (entry.writing) throw new Error(`The index '${index}' is being written to. Rotate its index set first.`)
     this.#leaving.add(index)
     try {
-      await this.#pool.release(toSource(entry))
+      await this.#pool.release(toSource(entry), RELEASE_MS)
       await work()
     } finally {
       this.#leaving.delete(index)
@@ -210,8 +288,12 @@ class EmbeddedStore implements MessageStore {
   /** The open indices that may have messages in the time range. The ranges of those being written are not known here. */
   #sources(scope: Scope): Source[] {
     return this.#writer.indices
-      .filter(({ name, state, writing, range }) => state === 'open' && !this.#leaving.has(name)
-        && (writing || (range !== null && range.to >= scope.from && range.from <= scope.to)))
+      .filter(
+        ({ name, state, writing, range }) =>
+          state === 'open' &&
+          !this.#leaving.has(name) &&
+          (writing || (range !== null && range.to >= scope.from && range.from <= scope.to)),
+      )
       .map(toSource)
   }
 }

@@ -5,7 +5,10 @@ import type { RoutedStream, RoutingProblem } from '../../ingest.ts'
 import type { FieldTest } from './field-tests.ts'
 
 /** The streams a distinct test tells, by their place in the plan. */
-export interface Subscribers { readonly upright: number[], readonly inverted: number[] }
+export interface Subscribers {
+  readonly upright: number[]
+  readonly inverted: number[]
+}
 
 export interface DistinctTests {
   /** Rules that cannot be used. */
@@ -37,7 +40,7 @@ export function distinctTests(streams: readonly RoutedStream[], regex: RegexComp
       const key = `${type} ${field.length} ${field} ${value}`
       let number = numbers.get(key)
       if (number === undefined) {
-        numbers.set(key, number = subscribers.length)
+        numbers.set(key, (number = subscribers.length))
         subscribers.push({ upright: [], inverted: [] })
         if (type === RULE.always) certain.push(number)
         else {
@@ -69,12 +72,16 @@ function problemOf(rule: Rule, regex: RegexCompiler): string | null {
   }
 }
 
-/** What does not matter is left out, so that tests that mean the same are one. */
+/** Leaves out irrelevant parts, so that equivalent tests become one. */
 function normalized({ type, field, value }: Rule): Pick<Rule, 'type' | 'field' | 'value'> {
   switch (type) {
-    case RULE.input: return { type: RULE.exact, field: INPUT_FIELD, value }
-    case RULE.presence: return { type, field, value: '' }
-    case RULE.always: return { type, field: '', value: '' }
-    default: return { type, field, value }
+    case RULE.input:
+      return { type: RULE.exact, field: INPUT_FIELD, value }
+    case RULE.presence:
+      return { type, field, value: '' }
+    case RULE.always:
+      return { type, field: '', value: '' }
+    default:
+      return { type, field, value }
   }
 }

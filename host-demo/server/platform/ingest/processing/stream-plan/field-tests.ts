@@ -5,10 +5,17 @@ import { LiteralScan } from './literal-scan.ts'
 import { requiredLiterals } from './required-literals.ts'
 
 /** A distinct test and its number in the plan. */
-export interface FieldTest { readonly number: number, readonly type: number, readonly value: string }
+export interface FieldTest {
+  readonly number: number
+  readonly type: number
+  readonly value: string
+}
 
 type Tester = (text: string) => boolean
-interface Limit { readonly number: number, readonly limit: number }
+interface Limit {
+  readonly number: number
+  readonly limit: number
+}
 
 /** Values longer than this are seldom seen twice. */
 const longestKept = 64
@@ -21,11 +28,11 @@ export class FieldTests {
   readonly #greater: Limit[] = []
   readonly #smaller: Limit[] = []
   /** Expressions without a required literal. */
-  readonly #always: { readonly number: number, readonly test: Tester }[] = []
+  readonly #always: { readonly number: number; readonly test: Tester }[] = []
   readonly #scan: LiteralScan | null
   /** Per literal: tests it decides, and expressions to be tried where it stands. */
   readonly #decides: number[][] = []
-  readonly #tries: { readonly number: number, readonly test: Tester }[][] = []
+  readonly #tries: { readonly number: number; readonly test: Tester }[][] = []
   readonly #costly: boolean
   /** Tests that hold for a value, by the value. */
   readonly #kept = new Map<string, readonly number[]>()
@@ -36,7 +43,7 @@ export class FieldTests {
     const literal = (text: string) => {
       let known = literals.get(text)
       if (known === undefined) {
-        literals.set(text, known = literals.size)
+        literals.set(text, (known = literals.size))
         this.#decides.push([])
         this.#tries.push([])
       }
@@ -44,11 +51,21 @@ export class FieldTests {
     }
     for (const { number, type, value } of tests) {
       switch (type) {
-        case RULE.exact: this.#exact.set(value, number); break
-        case RULE.presence: this.#presence = number; break
-        case RULE.greater: this.#greater.push({ number, limit: numberIn(value)! }); break
-        case RULE.smaller: this.#smaller.push({ number, limit: numberIn(value)! }); break
-        case RULE.contains: this.#decides[literal(value)]!.push(number); break
+        case RULE.exact:
+          this.#exact.set(value, number)
+          break
+        case RULE.presence:
+          this.#presence = number
+          break
+        case RULE.greater:
+          this.#greater.push({ number, limit: numberIn(value)! })
+          break
+        case RULE.smaller:
+          this.#smaller.push({ number, limit: numberIn(value)! })
+          break
+        case RULE.contains:
+          this.#decides[literal(value)]!.push(number)
+          break
         case RULE.regex: {
           const test = regex(value)
           const required = requiredLiterals(value)

@@ -5,20 +5,21 @@
 
 const tableSize = 1 << 16
 const gram = 4
-/** How far into a literal its four characters are chosen. */
+/** Length of the beginning of a literal from which its four characters are chosen. */
 const longestLook = 64
 
 interface Entry {
   readonly literal: number
   readonly text: string
-  /** Where in it the four characters stand. */
+  /** Position of the four characters in the literal. */
   readonly offset: number
   /** Number of the last scan that found it. */
   found: number
 }
 
 /** Moves on by one character; what is more than four behind has been shifted out. */
-const next = (hash: number, character: number) => (Math.imul(hash, 0x10) + Math.imul(character, 0x9e35)) & tableSize - 1
+const next = (hash: number, character: number) =>
+  (Math.imul(hash, 0x10) + Math.imul(character, 0x9e35)) & (tableSize - 1)
 
 function hashAt(text: string, at: number): number {
   let hash = 0
@@ -27,7 +28,7 @@ function hashAt(text: string, at: number): number {
 }
 
 export class LiteralScan {
-  readonly #short: { readonly literal: number, readonly text: string }[] = []
+  readonly #short: { readonly literal: number; readonly text: string }[] = []
   /** By hash, which literals have it. */
   readonly #buckets = new Map<number, Entry[]>()
   readonly #used = new Uint8Array(tableSize)
@@ -39,7 +40,7 @@ export class LiteralScan {
         this.#short.push({ literal, text })
         return
       }
-      // Those four that the fewest others are found by: literals that begin alike are told apart.
+      // Choose the four characters that the fewest other literals use, so that literals with the same beginning differ.
       let offset = 0
       let fewest = Infinity
       for (let at = 0; at + gram <= Math.min(text.length, longestLook) && fewest > 0; at++) {

@@ -6,25 +6,23 @@
 import type { RegexCompiler } from '../../../../../../core/streams/match.ts'
 import type { Routing, RoutedStream, RoutingProblem } from '../../ingest.ts'
 import type { FieldValue } from '../../../messages/message-store.ts'
+import { Routes, type Route } from '../chain/routes.ts'
 import { distinctTests, type Subscribers } from './distinct-tests.ts'
 import { FieldTests } from './field-tests.ts'
 import { ruleRegex } from './regexes.ts'
 
-/** Where a message goes. Messages that go to the same streams share one. */
-export interface Route {
-  readonly streams: readonly string[]
-  readonly indexSets: readonly string[]
-}
-
 /** Routes are kept by the streams that match, one step for each. */
-interface Step { route: Route | null, readonly further: Map<number, Step> }
+interface Step {
+  route: Route | null
+  readonly further: Map<number, Step>
+}
 
 const mostSteps = 100_000
 
 export class StreamPlan {
   /** Rules that cannot be used and take no part. */
   readonly problems: readonly RoutingProblem[]
-  readonly #routing: Routing
+  readonly #defaultStream: string
   readonly #streams: readonly RoutedStream[]
   readonly #subscribers: readonly Subscribers[]
   readonly #fields = new Map<string, FieldTests>()
@@ -41,13 +39,14 @@ export class StreamPlan {
   readonly #broken: Int32Array
   readonly #seen: Uint8Array
   readonly #touched: number[] = []
-  #routes: Step = { route: null, further: new Map() }
+  readonly #routes: Routes
+  #first: Step = { route: null, further: new Map() }
   #steps = 0
-  readonly #onlyDefault: Route
 
-  constructor(routing: Routing, regex: RegexCompiler = ruleRegex) {
+  constructor(routing: Routing, regex: RegexCompiler = ruleRegex, routes: Routes = new Routes(routing)) {
     const compiled = distinctTests(routing.streams, regex)
-    this.#routing = routing
+    this.#routes = routes
+    this.#defaultStream = routing.defaultStream.id
     this.#streams = routing.streams
     this.problems = compiled.problems
     this.#subscribers = compiled.subscribers
@@ -61,16 +60,17 @@ export class StreamPlan {
       for (const stream of upright) this.#needed[stream]!++
       for (const stream of inverted) this.#invertedRules[stream]!++
     }
-    this.#open = routing.streams.flatMap((_, stream) => this.#invertedRules[stream]! > 0 && this.#matches(stream, 0, 0) ? [stream] : [])
+    this.#open = routing.streams.flatMap((_, stream) =>
+      this.#invertedRules[stream]! > 0 && this.#matches(stream, 0, 0) ? [stream] : [],
+    )
     this.#held = new Int32Array(count)
     this.#broken = new Int32Array(count)
     this.#seen = new Uint8Array(count)
-    this.#onlyDefault = this.#toRoute([])
   }
 
   /** @param timestamp UTC milliseconds */
   route(timestamp: number, fields: Readonly<Record<string, FieldValue>>): Route {
-    if (this.#streams.length === 0) return this.#onlyDefault
+    if (this.#streams.length === 0) return this.#routes.standard
     for (const test of this.#certain) this.#tell(test)
     for (const field in fields) {
       const tests = this.#fields.get(field)
@@ -113,27 +113,27 @@ export class StreamPlan {
       this.#seen[stream] = 0
     }
     this.#touched.length = 0
-    if (matching.length === 0) return this.#onlyDefault
+    if (matching.length === 0) return this.#routes.standard
     if (matching.length > 1) matching.sort((a, b) => a - b)
     return this.#routeOf(matching)
   }
 
   #routeOf(matching: readonly number[]): Route {
-    let step = this.#routes
+    let step = this.#first
     for (const stream of matching) {
       let further = step.further.get(stream)
       if (!further) {
         if (this.#steps >= mostSteps) {
           this.#steps = 0
-          this.#routes = { route: null, further: new Map() }
+          this.#first = { route: null, further: new Map() }
           return this.#routeOf(matching)
         }
         this.#steps++
-        step.further.set(stream, further = { route: null, further: new Map() })
+        step.further.set(stream, (further = { route: null, further: new Map() }))
       }
       step = further
     }
-    return step.route ??= this.#toRoute(matching)
+    return (step.route ??= this.#toRoute(matching))
   }
 
   #matches(stream: number, held: number, broken: number): boolean {
@@ -144,8 +144,9 @@ export class StreamPlan {
 
   #toRoute(matching: readonly number[]): Route {
     const streams = matching.map(place => this.#streams[place]!)
-    const { defaultStream } = this.#routing
-    const all = streams.some(({ removeFromDefault }) => removeFromDefault) ? streams : [defaultStream, ...streams]
-    return { streams: all.map(({ id }) => id), indexSets: [...new Set(all.map(({ indexSet }) => indexSet))] }
+    const ids = streams.map(({ id }) => id)
+    return this.#routes.to(
+      streams.some(({ removeFromDefault }) => removeFromDefault) ? ids : [this.#defaultStream, ...ids],
+    )
   }
 }

@@ -1,6 +1,6 @@
 /** Regular expressions of stream rules: linear in the length of the text, bounded in size, each compiled once for all who use it. */
 import { MAX_RULE_PATTERN } from '../../../../../../core/streams/rules.ts'
-import { compileUserRegex } from '../../../regex.ts'
+import { compileLinearRegex } from '../../../linear-regex.ts'
 
 /** Steps of a compiled expression. Each character of a text may cost as many. */
 const maxSize = 5000
@@ -11,7 +11,7 @@ const compiled = new Map<string, (text: string) => boolean>()
 export function ruleRegex(pattern: string): (text: string) => boolean {
   let test = compiled.get(pattern)
   if (!test) {
-    const regex = compileUserRegex(pattern, { dotAll: true, maxLength: MAX_RULE_PATTERN, maxSize })
+    const regex = compileLinearRegex(pattern, { dotAll: true, maxLength: MAX_RULE_PATTERN, maxSize })
     test = text => regex.test(text)
     if (compiled.size >= cacheSize) compiled.clear()
     compiled.set(pattern, test)

@@ -1,6 +1,7 @@
 /**
- * What a text must contain for a regular expression to be found in it: an expression need only be tried on texts that have one of these.
- * Careful rather than clever: whatever is not understood here has no required literal and is always tried.
+ * Finds literals that a text must contain for a regular expression to match: an expression need only be tried on texts
+ * that contain one of them. The analysis is conservative: an expression it does not understand has no required literal
+ * and is always tried.
  */
 
 /** Escapes that stand for one character of a class, or for a place: they end a run of literal characters. */
@@ -29,10 +30,13 @@ export function requiredLiterals(pattern: string): readonly string[] | null {
         branches.push(best)
         best = ''
         continue
-      case '^': case '$': case '.':
+      case '^':
+      case '$':
+      case '.':
         endRun()
         continue
-      case '*': case '?':
+      case '*':
+      case '?':
         run.pop()
         endRun()
         continue
@@ -47,14 +51,16 @@ export function requiredLiterals(pattern: string): readonly string[] | null {
         at += found[0].length - 1
         continue
       }
-      case '(': case '[': {
+      case '(':
+      case '[': {
         endRun()
         const end = character === '(' ? endOfGroup(characters, at) : endOfClass(characters, at)
         if (end === null) return null
         at = end
         continue
       }
-      case ')': return null
+      case ')':
+        return null
       case '\\': {
         const escaped = characters[++at]
         if (escaped === undefined) return null
@@ -68,7 +74,8 @@ export function requiredLiterals(pattern: string): readonly string[] | null {
         else return null
         continue
       }
-      default: run.push(character)
+      default:
+        run.push(character)
     }
   }
   endRun()

@@ -1,0 +1,61 @@
+/** Words of rotation and retention strategies. Lookup: `messages.of(strategyStrings)`. */
+import { catalogue } from '../brand/catalogue.ts'
+
+export const strategyStrings = catalogue('strategies', {
+  rotation: 'Rotation strategy',
+  rotationCount: 'Number of messages',
+  rotationCountHint: 'A new index starts once the current one holds this many messages.',
+  rotationSize: 'Size',
+  rotationSizeHint: 'A new index starts once the current one takes this much disk space.',
+  rotationTime: 'Time',
+  rotationTimeHint: 'A new index starts after each period.',
+  rotationOptimizing: 'Lifetime and size',
+  rotationOptimizingHint:
+    'Indices rotate by age and size, so that each message is kept at least the minimum and at most the maximum lifetime.',
+  maxDocuments: 'Messages in an index',
+  maxSize: 'Size of an index',
+  rotationPeriod: 'Rotation period',
+  maxRotationPeriod: 'Maximum rotation period',
+  maxRotationPeriodHint: 'Limits the rotation period. Leave it empty for no limit.',
+  rotateEmpty: 'Rotate empty indices too',
+  lifetimeMin: 'Minimum lifetime',
+  lifetimeMax: 'Maximum lifetime',
+  lifetimeOrder: 'Must be at least one day longer than the minimum lifetime.',
+
+  retention: 'Retention strategy',
+  retentionDelete: 'Delete indices',
+  retentionDeleteHint: 'The oldest indices are deleted with their messages.',
+  retentionClose: 'Close indices',
+  retentionCloseHint: 'The oldest indices are closed. They stay on disk and are not searched until they are reopened.',
+  retentionNone: 'Keep everything',
+  retentionNoneHint: 'No index is deleted or closed. Watch the disk space.',
+  retentionArchive: 'Archive indices (not available)',
+  maxIndices: 'Maximum number of indices',
+  byLifetime: 'The maximum lifetime decides which indices are the oldest.',
+
+  unitOf: 'Unit of {label}',
+  bytes: 'Bytes',
+  minutes: 'Minutes',
+  hours: 'Hours',
+  days: 'Days',
+  weeks: 'Weeks',
+  months: 'Months',
+  years: 'Years',
+
+  countWords: { one: 'New index after {count} message', other: 'New index after {count} messages' },
+  sizeWords: 'New index after {size}',
+  timeWords: 'New index every {period}',
+  timeEmptyWords: 'New index every {period}, even if the current one is empty',
+  lifetimeWords: 'Messages are kept for {min} to {max}',
+  deleteWords: {
+    one: 'Only the newest index is kept, older ones are deleted',
+    other: 'The newest {count} indices are kept, older ones are deleted',
+  },
+  closeWords: {
+    one: 'Only the newest index stays open, older ones are closed',
+    other: 'The newest {count} indices stay open, older ones are closed',
+  },
+  noneWords: 'No index is deleted or closed',
+  deleteLifetimeWords: 'Older indices are deleted',
+  closeLifetimeWords: 'Older indices are closed',
+})

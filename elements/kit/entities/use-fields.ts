@@ -1,0 +1,56 @@
+/** The values of a form, and what the server said about each. */
+import { useState } from 'react'
+import { fieldErrorsOf, type FieldErrors } from '../../../core/client/validation-errors.ts'
+
+export interface Fields<V> {
+  readonly values: V
+  readonly set: (change: Partial<V>) => void
+  /** Properties for a field of the kit. */
+  readonly field: <K extends keyof V & string>(
+    name: K,
+  ) => {
+    readonly value: V[K]
+    readonly onChange: (value: V[K]) => void
+    readonly error: string | undefined
+  }
+  /** Like `field`, for `CheckboxField` and `SwitchField`. */
+  readonly check: <K extends keyof V & string>(
+    name: K,
+  ) => {
+    readonly checked: boolean
+    readonly onChange: (checked: boolean) => void
+    readonly error: string | undefined
+  }
+  /** Returns the server's message about a field, also of one within a value: 'rotation_strategy.max_size'. */
+  readonly errorOf: (name: string) => string | undefined
+  /** Runs `save`; what the server says about fields stands beside them, and `ModalForm` shows what is thrown. */
+  readonly submit: (save: () => Promise<void>) => Promise<void>
+}
+
+export function useFields<V extends object>(initial: V): Fields<V> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors>(new Map())
+  const set = (change: Partial<V>) => setValues(current => ({ ...current, ...change }))
+  const assign = <K extends keyof V>(name: K, value: V[K]) => setValues(current => ({ ...current, [name]: value }))
+  const errorOf = (name: string) => errors.get(name)?.[0]
+  return {
+    values,
+    set,
+    field: name => ({ value: values[name], onChange: value => assign(name, value), error: errorOf(name) }),
+    check: name => ({
+      checked: values[name] === true,
+      onChange: checked => assign(name, checked as V[typeof name]),
+      error: errorOf(name),
+    }),
+    errorOf,
+    async submit(save) {
+      setErrors(new Map())
+      try {
+        await save()
+      } catch (error) {
+        setErrors(fieldErrorsOf(error))
+        throw error
+      }
+    },
+  }
+}

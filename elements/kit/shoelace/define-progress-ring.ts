@@ -1,0 +1,1 @@
+import '@shoelace-style/shoelace/dist/components/progress-ring/progress-ring.js'

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useWordsOf } from './error-words.ts'
+
+export interface Action {
+  readonly busy: boolean
+  /** Words of what it failed with; null before and after a success. */
+  readonly failure: string | null
+  readonly run: () => Promise<void>
+}
+
+/** Runs an action once at a time and keeps what it failed with. */
+export function useAction(action: () => unknown): Action {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const wordsOf = useWordsOf()
+  const run = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await action()
+    } catch (error) {
+      setFailure(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, run }
+}

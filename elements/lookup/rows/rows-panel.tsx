@@ -1,0 +1,234 @@
+/** The rows of a table that is edited here, with all that can be done with them. */
+import { useState } from 'react'
+import { FetchError } from '../../../core/client/errors.ts'
+import { lookupRowStrings } from '../../../core/lookup/row-strings.ts'
+import { valueInPlaceOf } from '../../../core/lookup/row-values.ts'
+import { deleteRows, exportRows, getRow, putRows, rowsPath } from '../../../core/lookup/rows-api.ts'
+import { maxChangedRows } from '../../../core/lookup/own-tables.ts'
+import type { Adapter, OwnTableState, Row } from '../../../core/lookup/schema.ts'
+import { formatNumberIn } from '../../../core/numbers/format.ts'
+import { formatBytes } from '../../../core/numbers/quantities.ts'
+import { tryParseDateTime } from '../../../core/time/formats.ts'
+import {
+  Button,
+  Callout,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Panel,
+  SearchInput,
+  Skeleton,
+  useMessages,
+  usePermission,
+  useQueryData,
+  useQuietClient,
+  useStrings,
+  useTimeZone,
+  useToast,
+  useWordsOf,
+} from '../../kit/kit.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import type { CellChange } from './row-cells.ts'
+import { RowForm } from './row-form.tsx'
+import { RowGrid } from './row-grid.tsx'
+import { exampleTime } from './row-times.ts'
+import { useRows, type RowChoice } from './use-rows.ts'
+
+/** The share of the possible rows from which on the page warns. */
+const nearlyFull = 0.9
+
+type Open = 'add' | 'import' | 'history' | { readonly paste: string } | { readonly remove: readonly string[] } | null
+
+export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
+  const { id } = adapter
+  const client = useQuietClient()
+  const t = useStrings(lookupRowStrings)
+  const { lang } = useMessages()
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const zone = useTimeZone()
+  const mayEdit = usePermission(`lookuptables:edit:${id}`)
+  const [choice, setChoice] = useState<RowChoice>({ query: '', sort: 'key', order: 'asc' })
+  const rows = useRows(id, choice)
+  const { data: state, refetch } = useQueryData<OwnTableState>(`${rowsPath(id)}/state`)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const changed = () => {
+    rows.refresh()
+    refetch()
+  }
+
+  const select = (key: string) =>
+    setSelected(before => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const changeCell = async ({ row, column, text }: CellChange) => {
+    try {
+      await (column === 'key' ? rename(row, text) : put(row, column, text))
+    } catch (error) {
+      toast.error(wordsOf(error), t('saveFailed'))
+    }
+    changed()
+  }
+  const put = (row: Row, column: 'value' | 'expires', text: string) => {
+    const { key, value, expires_at } = row
+    if (column === 'value') return putRows(client, id, [{ key, value: valueInPlaceOf(text, value), expires_at }])
+    const ends = text.trim() === '' ? undefined : tryParseDateTime(text.trim(), zone)
+    if (ends === null) throw new Error(t('wrongTime', { example: exampleTime }))
+    return putRows(client, id, [{ key, value, expires_at: ends === undefined ? null : new Date(ends).toISOString() }])
+  }
+  /** A row with another key is another row. */
+  const rename = async (row: Row, key: string) => {
+    if (key === '') throw new Error(t('keyMissing'))
+    const there = await getRow(client, id, key).catch((error: unknown) => {
+      if (error instanceof FetchError && error.status === 404) return null
+      throw error
+    })
+    if (there && there.key !== row.key) throw new Error(t('exists', { key }))
+    // Where letter case is ignored, a key in other letters is the same row.
+    await putRows(client, id, [{ key, value: row.value, expires_at: row.expires_at }])
+    if (!there) await deleteRows(client, id, [row.key])
+  }
+  const remove = async (keys: readonly string[]) => {
+    for (let at = 0; at < keys.length; at += maxChangedRows)
+      await deleteRows(client, id, keys.slice(at, at + maxChangedRows))
+    toast.success(t('deletedMany', { count: keys.length }))
+    setSelected(new Set())
+    changed()
+    close()
+  }
+  const save = async () => {
+    try {
+      saveFile(`${adapter.name}.csv`, await exportRows(client, id))
+    } catch (error) {
+      toast.error(wordsOf(error), t('exportFailed'))
+    }
+  }
+
+  const all = rows.total === null ? undefined : rows.all
+  const isNearlyFull = state !== undefined && state.rows > nearlyFull * state.max_rows
+  const note =
+    all === undefined
+      ? undefined
+      : choice.query === ''
+        ? t('count', { count: all })
+        : t('foundOf', { found: formatNumberIn(lang, rows.total!), all: formatNumberIn(lang, all) })
+  return (
+    <Panel
+      title={t('title')}
+      note={
+        <>
+          {note}
+          {state && ` · ${t('size', { size: formatBytes(state.bytes) })}`}
+        </>
+      }
+      actions={
+        <>
+          <Button size="sm" icon="clock" onClick={() => setOpen('history')}>
+            {t('history')}
+          </Button>
+          {mayEdit ? (
+            <Menu
+              label={t('moreActions')}
+              align="end"
+              items={[
+                { label: t('import'), icon: 'box-arrow-right', onSelect: () => setOpen('import') },
+                { label: t('export'), icon: 'box-arrow-up-right', onSelect: () => void save() },
+              ]}
+              trigger={trigger => <IconButton {...trigger} size="sm" icon="three-dots" label={t('moreActions')} />}
+            />
+          ) : (
+            <Button size="sm" onClick={() => void save()}>
+              {t('export')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="sm" variant="primary" icon="plus" onClick={() => setOpen('add')}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state && state.damaged > 0 && <Callout variant="warning">{t('damaged', { count: state.damaged })}</Callout>}
+      {isNearlyFull && <Callout variant="warning">{t('full', { most: formatNumberIn(lang, state.max_rows) })}</Callout>}
+      <div className="rows-tools">
+        <SearchInput
+          value={choice.query}
+          label={t('search')}
+          placeholder={t('placeholder')}
+          onSearch={query => setChoice({ ...choice, query })}
+        />
+        <span className="grow" />
+        {selected.size > 0 && (
+          <>
+            <span className="sm" role="status">
+              {t('selected', { count: selected.size })}
+            </span>
+            <Button size="sm" variant="ghost" onClick={() => setSelected(new Set())}>
+              {t('clear')}
+            </Button>
+            <Button size="sm" variant="danger" icon="trash" onClick={() => setOpen({ remove: [...selected] })}>
+              {t('deleteRows', { count: selected.size })}
+            </Button>
+          </>
+        )}
+        <IconButton size="sm" icon="arrow-clockwise" label={t('refresh')} onClick={changed} />
+      </div>
+      {rows.error && <ErrorState error={rows.error} onRetry={rows.refresh} />}
+      {rows.total === null && !rows.error && <Skeleton />}
+      {rows.total === 0 &&
+        (choice.query === '' ? (
+          <EmptyState title={t('none')}>{t(mayEdit ? 'noneHint' : 'noneReadOnly')}</EmptyState>
+        ) : (
+          <EmptyState title={t('noMatch')} icon="search" />
+        ))}
+      {rows.total !== null && rows.total > 0 && (
+        <>
+          <RowGrid
+            label={t('title')}
+            rows={rows}
+            choice={choice}
+            onChoice={change => setChoice({ ...choice, ...change })}
+            mayEdit={mayEdit}
+            selected={selected}
+            onSelect={select}
+            onChange={changeCell}
+            onDelete={row => setOpen({ remove: [row.key] })}
+            onPaste={paste => setOpen({ paste })}
+          />
+          {mayEdit && <p className="xs muted grid-keys">{t('keys')}</p>}
+        </>
+      )}
+      {open === 'add' && <RowForm adapterId={id} onSaved={changed} onClose={close} />}
+      {open === 'import' && <ImportDialog adapterId={id} onImported={changed} onClose={close} />}
+      {open === 'history' && <HistoryDialog adapterId={id} title={adapter.title} onClose={close} />}
+      {typeof open === 'object' && open !== null && 'paste' in open && (
+        <PasteDialog adapterId={id} text={open.paste} onSaved={changed} onClose={close} />
+      )}
+      {typeof open === 'object' && open !== null && 'remove' in open && (
+        <ConfirmDialog
+          title={
+            open.remove.length === 1
+              ? t('deleteOne', { key: open.remove[0]! })
+              : t('deleteTitle', { count: open.remove.length })
+          }
+          danger
+          confirmLabel={t('deleteRows', { count: open.remove.length })}
+          onConfirm={() => remove(open.remove)}
+          onCancel={close}
+        >
+          <p>{t('deleteQuestion')}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

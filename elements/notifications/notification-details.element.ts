@@ -1,0 +1,8 @@
+import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { storedExamples } from './stored-examples.ts'
+
+export const element: ElementDescriptor = {
+  tag: 'cordwood-notification-details',
+  reserves: { as: 'screen', minBlockSize: '5rem' },
+  examples: storedExamples,
+}

@@ -1,0 +1,63 @@
+/** The dialog that creates a pipeline, or changes its title and description; of one that cannot be read, its source. */
+import { pipelineEntity, type StoredPipeline } from '../../core/pipelines/entity.ts'
+import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
+import { FIRST_STAGE, writePipeline } from '../../core/pipelines/write-pipeline.ts'
+import { EntityForm, useEntityForm, type EntityFormProps } from '../kit/entities/entities.ts'
+import { TextArea, TextField, useCore, useNavigate, useStrings } from '../kit/kit.ts'
+import { StageDrafts } from './stage-drafts.tsx'
+import { wholeStages, type StageDraft } from './stage-fields.tsx'
+import { useReadableErrors } from './use-readable-errors.ts'
+
+export function PipelineForm({ row, onClose }: EntityFormProps<StoredPipeline>) {
+  const { routes } = useCore()
+  const t = useStrings(pipelinePageStrings)
+  const navigate = useNavigate()
+  const readable = useReadableErrors()
+  const isBroken = (row?.errors?.length ?? 0) > 0
+  const stages: readonly StageDraft[] = row?.stages ?? [FIRST_STAGE as StageDraft]
+  const form = useEntityForm(pipelineEntity, {
+    row,
+    onClose,
+    values: {
+      title: row ? (row.title ?? row.id) : '',
+      description: row?.description ?? '',
+      stages,
+      source: row?.source ?? '',
+    },
+    save: ({ title, description, source, ...written }, store) =>
+      readable(
+        store({
+          title,
+          description,
+          source: isBroken ? source : writePipeline(title, wholeStages(written.stages)),
+        }),
+      ),
+    onCreated: row === null ? ({ id }) => navigate(routes.pipeline({ pipelineId: id })) : undefined,
+  })
+  return (
+    <EntityForm form={form} width={row === null || isBroken ? 'lg' : 'md'}>
+      {!isBroken && (
+        <TextField
+          label={t('name')}
+          hint={t('nameHint')}
+          rules={{ required: true }}
+          pattern=".*\S.*"
+          autoFocus
+          {...form.field('title')}
+        />
+      )}
+      <TextArea label={t('description')} hint={t('descriptionHint')} optional rows={2} {...form.field('description')} />
+      {isBroken && (
+        <TextArea
+          label={t('source')}
+          hint={t('sourceHint')}
+          rules={{ required: true }}
+          rows={10}
+          mono
+          {...form.field('source')}
+        />
+      )}
+      {row === null && <StageDrafts stages={form.values.stages} onChange={next => form.set({ stages: next })} />}
+    </EntityForm>
+  )
+}

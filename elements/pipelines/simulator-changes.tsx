@@ -1,0 +1,80 @@
+/** Shows what became of fields: the values before and after, of each field that changed. */
+import { useState } from 'react'
+import type { FieldChange } from '../../core/pipelines/schema.ts'
+import { changeKind } from '../../core/pipelines/simulation.ts'
+import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
+import { formatTypedValue, valueTypeOf } from '../../core/values/typed-value.ts'
+import { Badge, useStrings, VisibleText } from '../kit/kit.ts'
+import { FieldName } from '../kit/parts/field-name.tsx'
+
+export interface ChangesProps {
+  /** The name of the list for screen readers. */
+  readonly label: string
+  readonly changes: readonly FieldChange[]
+  /** A field that stands out. */
+  readonly marked?: string
+  /** Leaves out the names: they stand elsewhere. */
+  readonly isBare?: boolean
+}
+
+const variants = { added: 'success', changed: 'default', removed: 'danger' } as const
+
+export function Changes({ label, changes, marked, isBare = false }: ChangesProps) {
+  const t = useStrings(simulatorStrings)
+  return (
+    <dl className={`simulator-changes ${isBare ? 'bare' : ''}`} aria-label={label}>
+      {changes.map(change => {
+        const kind = changeKind(change)
+        return (
+          <div key={change.field} className={change.field === marked ? 'marked' : undefined}>
+            <dt className={isBare ? 'sr' : undefined}>
+              <bdi className="mono break">
+                <FieldName name={change.field} />
+              </bdi>
+              <Badge variant={variants[kind]}>{t(kind)}</Badge>
+            </dt>
+            {kind !== 'added' && (
+              <dd>
+                <del>
+                  <span className="sr">{t('before')}: </span>
+                  <FieldValue value={change.before} />
+                </del>
+              </dd>
+            )}
+            {kind !== 'removed' && (
+              <dd>
+                <ins>
+                  <span className="sr">{t('after')}: </span>
+                  <FieldValue value={change.after} />
+                </ins>
+              </dd>
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const shownLength = 300
+
+/** The value of a field; a long one is cut until it is asked for. */
+export function FieldValue({ value }: { readonly value: unknown }) {
+  const t = useStrings(simulatorStrings)
+  const [isWhole, setWhole] = useState(false)
+  if (value === null || value === undefined) return <span className="faint">{t('noValue')}</span>
+  const text = formatTypedValue({ value, valueType: valueTypeOf(value) }).toWellFormed()
+  const isLong = text.length > shownLength
+  return (
+    <>
+      <bdi className="mono break simulator-value">
+        <VisibleText text={isLong && !isWhole ? `${text.slice(0, shownLength).toWellFormed()}…` : text} />
+      </bdi>
+      {isLong && (
+        <button type="button" className="link xs" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'showLess' : 'showWhole')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const screen: Screen = {
+  tag: 'cordwood-search',
+  routes: ['search', 'newSearch', 'savedSearch', 'view', 'extendedSearch', 'streamSearch', 'legacyStreamSearch'],
+  load: () => import('./search.tsx'),
+  fills: true,
+  menu: { place: 'main', order: 10, to: 'search', label: 'search' },
+}

@@ -1,0 +1,3 @@
+import { linesOf } from '../lines.tsx'
+
+export const visualisation = linesOf('line', 'graph-up')

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+// @ts-expect-error Plain JavaScript, so that it runs with any Node.
+import { areaFiles, areaLines, areaNames } from './area.js'
+
+const root = join(import.meta.dirname, '..', '..')
+const names = areaNames('message-rules')
+const files = areaFiles(names) as Readonly<Record<string, string>>
+const lines = areaLines(names) as readonly { readonly path: string; readonly before: RegExp }[]
+
+describe('npm run new -- area', () => {
+  it('writes at most 300 lines, none longer than 160 characters', () => {
+    const written = Object.values(files).join('').split('\n')
+    expect(written.length).toBeLessThanOrEqual(300)
+    expect(written.filter(line => line.length > 160)).toEqual([])
+  })
+
+  it('writes schema, words, description, screen, form, collection, routes, tests and documentation', () => {
+    expect(Object.keys(files)).toEqual([
+      'core/message-rules/schema.ts',
+      'core/message-rules/strings.ts',
+      'core/message-rules/entity.ts',
+      'elements/message-rules/message-rules.tsx',
+      'elements/message-rules/message-rules.element.ts',
+      'elements/message-rules/message-rules.screen.ts',
+      'elements/message-rules/message-rule-form.tsx',
+      'host-demo/server/message-rules/collection.ts',
+      'host-demo/server/message-rules/area.ts',
+      'host-demo/server/message-rules/message-rules.test.ts',
+      'tests/component/message-rules.spec.ts',
+      'tests/hostile/authorisation/areas/message-rules.ts',
+      'docs/guide/message-rules.md',
+    ])
+  })
+
+  it('imports only what is there', () => {
+    for (const [path, text] of Object.entries(files)) {
+      for (const [, from = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+        const target = join(path, '..', from)
+        expect(Object.hasOwn(files, target) || existsSync(join(root, target)), `${path} imports ${from}`).toBe(true)
+      }
+    }
+  })
+
+  it('finds its place in every list of all areas', () => {
+    const lost = lines.filter(({ path, before }) => !before.test(readFileSync(join(root, path), 'utf8')))
+    expect(lost.map(({ path, before }) => `${path}: ${before}`)).toEqual([])
+  })
+})

@@ -1,0 +1,6 @@
+export const root: string
+export function install(): void
+export function findNode(): string
+export function nodeEnvironment(node: string): NodeJS.ProcessEnv
+export function build(node: string): void
+export function buildMode(node: string, mode: string): void

@@ -1,6 +1,0 @@
-import { registerInputType } from '../registry.ts'
-
-registerInputType({
-  type: 'org.graylog2.inputs.random.FakeHttpMessageInput', name: 'Random HTTP message generator',
-  transport: 'generator', codec: 'random-http-msg',
-})

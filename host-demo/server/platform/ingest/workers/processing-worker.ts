@@ -1,0 +1,318 @@
+/** The processing worker: from the journal, through codecs and processors, to the store. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { matchStream } from '../../../../../core/streams/match.ts'
+import type { FromStore, ToStore } from '../../messages/message-store.ts'
+import { collectMemoryOfWorker } from '../../collect-memory.ts'
+import { BEHIND_ANSWERS, stepBack } from '../../thread-priority.ts'
+import { loadAdapterTypes } from '../../lookup/adapter-types.ts'
+import { LookupGuest } from '../../lookup/lookup-guest.ts'
+import type { BatchResult } from '../journal/journal.ts'
+import type { CodecDefinition } from '../decoding/codec.ts'
+import { JournalReader, type StoredBatch } from '../journal/reader.ts'
+import { createBatchProcessor } from '../processing/batch-processor.ts'
+import { Chain } from '../processing/chain/chain.ts'
+import { ChainCounts } from '../processing/chain/counts.ts'
+import { isComplete, type ProcessingRules } from '../processing/chain/processor.ts'
+import { Delivery } from '../processing/delivery.ts'
+import { FieldLimiter } from '../processing/field-limits.ts'
+import { readKnownFields, writeKnownFields } from '../processing/known-fields.ts'
+import { createNames } from '../processing/names.ts'
+import { Outcome, type Processed } from '../processing/outcome.ts'
+import { linesOfRules } from '../../pipelines/lines.ts'
+import { UndecodableFrames } from '../processing/undecodable-frames.ts'
+import { ruleRegex } from '../processing/stream-plan/regexes.ts'
+import type {
+  FromProcessing,
+  IngestToProcessing,
+  ProcessingCall,
+  ProcessingToIngest,
+  ProcessingWorkerData,
+  ToProcessing,
+} from './protocol.ts'
+import { codecOf, loadParts, processorOf } from '../registry.ts'
+
+const credit = { messages: 20_000, bytes: 32 * 1024 * 1024 }
+const countersMs = 1000
+/**
+ * Time for which a stopping server waits for the store; batches not confirmed by then are sent again after the start.
+ */
+const patienceMs = 3000
+
+const main = parentPort!
+const { journalFile, fieldsFile, fieldLimits, nodeId, blackBox, killers } = workerData as ProcessingWorkerData
+const box = new Float64Array(blackBox)
+const post = (message: FromProcessing) => main.postMessage(message)
+
+let peer: MessagePort | null = null
+let store: MessagePort | null = null
+let rules: Partial<ProcessingRules> = {}
+let chain: Chain | null = null
+let tables: LookupGuest | null = null
+let closing = false
+const unkept = new Map<number, { readonly batchResult: BatchResult; resolve(): void }>()
+const undecodable: Record<string, number> = {}
+const undecodableFrames = new UndecodableFrames()
+const textFields: Record<string, number> = {}
+const streams: Record<string, number> = {}
+const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
+
+stepBack(BEHIND_ANSWERS)
+collectMemoryOfWorker()
+await loadParts()
+const adapterTypes = await loadAdapterTypes()
+const journal = new JournalReader(journalFile)
+const fields = new FieldLimiter(fieldLimits, readKnownFields(fieldsFile))
+const chainCounts = new ChainCounts(linesOfRules(text => post({ type: 'rule line', text })))
+const processor = createBatchProcessor({
+  nodeId,
+  names: createNames(),
+  input: id => journal.input(id),
+  chain: () => chain!,
+  fields,
+  progress: {
+    at(position) {
+      box[1] = position
+    },
+  },
+})
+
+const delivery = new Delivery({
+  credit,
+  next: after => journal.next(after),
+  process,
+  keep: batchResult =>
+    new Promise(resolve => {
+      unkept.set(batchResult.sequence, { batchResult, resolve })
+      toPeer({ type: 'keep', batchResult })
+    }),
+  send: batch => store!.postMessage({ type: 'batch', batch } satisfies ToStore),
+  done: sequence => toPeer({ type: 'done', sequence }),
+})
+for (const reason of ['peer', 'store', 'rules']) delivery.hold(reason)
+delivery.start(error => {
+  throw error
+})
+
+async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
+  box[1] = 0
+  box[0] = sequence
+  try {
+    const result = await processor.process(sequence, frames, killers.get(sequence))
+    for (const [inputId, { count, last }] of result.undecodable) {
+      undecodable[inputId] = (undecodable[inputId] ?? 0) + count
+      undecodableFrames.note(inputId, last)
+    }
+    for (const [inputId, count] of result.textFields) countText(inputId, count)
+    for (const [route, count] of result.routes) for (const id of route.streams) streams[id] = (streams[id] ?? 0) + count
+    return result
+  } catch (error) {
+    // Not a frame but the batch itself is damaged: keep all of it.
+    const reason = `The journal batch cannot be read: ${(error as Error).message}`
+    const outcome = new Outcome()
+    outcome.failures.push({
+      sequence,
+      position: 0,
+      inputId: '',
+      receivedAt: Date.now(),
+      remoteAddress: '',
+      reason,
+      frame: frames,
+    })
+    return outcome
+  } finally {
+    box[0] = 0
+  }
+}
+
+/** Says so once for each input; the messages say it of themselves. */
+function countText(inputId: string, count: number): void {
+  if (textFields[inputId] === undefined) {
+    post({
+      type: 'warning',
+      message: `Messages of the input ${inputId} have more fields than the settings allow, or too many new ones: those over the limit are kept as text.`,
+    })
+  }
+  textFields[inputId] = (textFields[inputId] ?? 0) + count
+}
+
+function keepFields(): void {
+  if (!fields.changed) return
+  fields.changed = false
+  writeKnownFields(fieldsFile, fields.known)
+}
+
+main.on('message', (message: ToProcessing) => {
+  switch (message.type) {
+    case 'peer':
+      return connectPeer(message.port)
+    case 'store':
+      return connectStore(message.port)
+    case 'tables':
+      tables = new LookupGuest(adapterTypes, message.end, error =>
+        post({ type: 'warning', message: `A lookup table failed: ${(error as Error).message}` }),
+      )
+      return
+    case 'rules':
+      return obey(message.change)
+    case 'pause':
+      return delivery.hold('pause')
+    case 'resume':
+      return delivery.release('pause')
+    case 'call':
+      return void answer(message.id, message.call)
+  }
+})
+
+/** Compiles the chain again; batches from the next one on pass it. Nothing is processed before all the rules are known. */
+function obey(change: Partial<ProcessingRules>): void {
+  rules = { ...rules, ...change }
+  if (!isComplete(rules) || !tables) return
+  chain = new Chain(rules, chainCounts, processorOf, tables)
+  post({ type: 'obeyed', problems: chain.problems })
+  delivery.release('rules')
+}
+
+function connectPeer(port: MessagePort): void {
+  peer = port
+  port.on('message', (message: IngestToProcessing) => {
+    switch (message.type) {
+      case 'committed':
+        return delivery.wake()
+      case 'input':
+        return processor.forget(message.id)
+      case 'kept':
+        unkept.get(message.sequence)?.resolve()
+        return void unkept.delete(message.sequence)
+    }
+  })
+  // A restarted ingest worker knows nothing of what was asked before.
+  for (const { batchResult } of unkept.values()) toPeer({ type: 'keep', batchResult })
+  delivery.repeatDone()
+  delivery.release('peer')
+}
+
+function connectStore(port: MessagePort): void {
+  store = port
+  // The next worker sends unconfirmed batches again, over a port of its own.
+  port.on('close', () => {
+    if (!closing) throw new Error('The writer of the message store is gone.')
+  })
+  port.on('message', (message: FromStore) => {
+    switch (message.type) {
+      case 'ready': {
+        const furthest = Math.max(0, ...Object.values(message.resumeAfter))
+        delivery.resumeAfter(Math.min(furthest, message.replayAfter ?? furthest))
+        toPeer({ type: 'raise', sequence: furthest })
+        post({ type: 'store', blocked: null })
+        return delivery.release('store')
+      }
+      case 'stored':
+        post({ type: 'store', blocked: null })
+        return delivery.acknowledge(message.sequence)
+      case 'blocked':
+        return post({ type: 'store', blocked: message.reason })
+      case 'warning':
+        return post({ type: 'warning', message: message.text })
+    }
+  })
+}
+
+async function answer(id: number, call: ProcessingCall): Promise<void> {
+  try {
+    post({ type: 'answer', id, error: null, value: await perform(call) })
+  } catch (error) {
+    post({ type: 'answer', id, error: (error as Error).message, value: null })
+  }
+}
+
+async function perform(call: ProcessingCall): Promise<unknown> {
+  switch (call.name) {
+    case 'decode': {
+      const codec = codecOf(call.codec)
+      if (!codec) throw new Error(`There is no codec '${call.codec}'.`)
+      if (call.frame.length === 0) return null
+      const receivedAt = Date.now()
+      const bytes = codec.binary
+        ? packetOf(codec, Buffer.from(call.frame), call.address, receivedAt)
+        : Buffer.from(call.frame)
+      const {
+        timestamp,
+        fields,
+        problem,
+        undecodable: failed,
+      } = codec.create(call.configuration)({ bytes, receivedAt, remoteAddress: call.address, remoteName: null })
+      if (failed) throw new Error(problem ?? 'The message cannot be decoded.')
+      return { timestamp, fields }
+    }
+    case 'patterns':
+      return call.patterns.map(problemOf)
+    case 'match':
+      return matchStream(call.matchingType, call.rules, call.message, ruleRegex)
+    case 'undecodable':
+      return undecodableFrames.of(call.inputId)
+    case 'failures':
+      return journal.failures(call.limit, call.offset, call.bytes)
+    case 'count failures':
+      return journal.countFailures(call.since)
+    case 'close':
+      closing = true
+      await delivery.stop(patienceMs)
+      clearInterval(counting)
+      tables?.close()
+      keepFields()
+      journal.close()
+      return null
+  }
+}
+
+/** The first message of a packet that is written as hexadecimal text. Throws with a reason for the user. */
+function packetOf({ label, createAssembler }: CodecDefinition, text: Buffer, address: string, now: number): Buffer {
+  const digits = text.toString().replace(/\s+/g, '')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digits))
+    throw new Error(`message: ${label} is binary; a packet must be given as hexadecimal digits.`)
+  const packet = Buffer.from(digits, 'hex')
+  const assembler = createAssembler?.()
+  if (!assembler) return packet
+  const [first] = assembler.add(packet, address, 0, now)
+  if (!first)
+    throw new Error(assembler.trouble?.() ?? 'message: the packet holds no record whose template it holds, too.')
+  return first
+}
+
+function problemOf(pattern: string): string | null {
+  try {
+    ruleRegex(pattern)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const counting = setInterval(() => {
+  keepFields()
+  const { read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough } = delivery
+  const inFlight = delivery.inFlight.messages
+  post({
+    type: 'counters',
+    counters: {
+      read,
+      processed,
+      stored,
+      decodedBytes,
+      storedBytes,
+      processedThrough,
+      storedThrough,
+      inFlight,
+      credit: credit.messages,
+      undecodable: { ...undecodable },
+      textFields: { ...textFields },
+      streams: { ...streams },
+      processors: chainCounts.snapshot(),
+      extractors: chainCounts.extractors.changes(),
+      places: chainCounts.pipelines.changes(),
+      ruleMetrics: Object.fromEntries(chainCounts.pipelines.metrics),
+    },
+  })
+}, countersMs)
+
+post({ type: 'ready' })

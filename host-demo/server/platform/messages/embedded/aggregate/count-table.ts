@@ -1,0 +1,126 @@
+/**
+ * Counts by time and, within it, by the values of one field: what the histogram of the search page asks for. What a whole chunk
+ * holds is worked out once.
+ */
+import type { FieldValue, Group } from '../../message-store.ts'
+import type { Chunk } from '../read/chunk.ts'
+import { levelOf, type Level, type SplitOptions } from './group-tree.ts'
+import { GroupValues, MISSING } from './group-values.ts'
+import { listRows, type Rows } from '../rows.ts'
+import type { Selected } from '../read/select.ts'
+import { Growing } from '../read/work.ts'
+
+/** Cells of a chunk: times of buckets, the values (null: the message has none) and how many messages. */
+interface Cells {
+  readonly starts: readonly number[]
+  readonly values: readonly (FieldValue | null)[]
+  readonly counts: readonly number[]
+}
+/** More cells of one chunk are not kept. */
+const MAX_KEPT = 4_096
+const MAX_PLACES = 1 << 20
+/** Bytes of a cell until it is given, about. */
+const CELL_BYTES = 200
+
+/** Whether these groups are the ones that are counted here. */
+export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): boolean =>
+  rows.length === 1 &&
+  columns.length === 1 &&
+  rows[0]!.type === 'time' &&
+  rows[0]!.fields.join() === 'timestamp' &&
+  columns[0]!.type === 'values' &&
+  columns[0]!.fields.length === 1 &&
+  columns[0]!.fields[0] !== 'streams'
+
+/** The level of times below the root, and that of values below it. */
+export async function countTable(
+  root: Level,
+  times: Group,
+  column: Group,
+  selected: readonly Selected[],
+  options: SplitOptions,
+): Promise<[Level, Level]> {
+  const starts = new GroupValues(times, options.timeZone)
+  const values = new GroupValues(column, options.timeZone)
+  const counts = new Map<number, Map<number, number>>()
+  const memory = new Growing(options.work, `grouping by ${[...times.fields, ...column.fields].join(', ')}`)
+  let held = 0
+  for (const { chunk, rows } of selected) {
+    await options.work.pause()
+    memory.to(values.bytes + CELL_BYTES * held)
+    const cells = cellsOf(chunk, rows, times, column, options.timeZone)
+    cells.counts.forEach((count, i) => {
+      const row = starts.numberOf(cells.starts[i]!)
+      const value = cells.values[i]!
+      const own = value === null ? MISSING : values.numberOf(value)
+      let cellsOfRow = counts.get(row)
+      if (!cellsOfRow) counts.set(row, (cellsOfRow = new Map()))
+      const known = cellsOfRow.get(own)
+      if (known === undefined) held++
+      cellsOfRow.set(own, (known ?? 0) + count)
+    })
+  }
+  const sums = [...counts].map(([row, cells]) => ({
+    parent: 0,
+    own: row,
+    count: [...cells.values()].reduce((sum, count) => sum + count, 0),
+  }))
+  const rows = await levelOf(root, times, starts, sums, options)
+  const skipEmpty = column.type === 'values' && column.skipEmpty
+  const cells = [...counts.values()].flatMap((row, parent) => [...row].map(([own, count]) => ({ parent, own, count })))
+  return [
+    rows,
+    await levelOf(
+      rows,
+      column,
+      values,
+      cells.filter(({ own }) => !skipEmpty || own !== MISSING),
+      options,
+    ),
+  ]
+}
+
+function cellsOf(chunk: Chunk, rows: Rows, times: Group, column: Group, timeZone: string): Cells {
+  const key = `tt:${JSON.stringify([times, column.fields[0], timeZone])}`
+  const known = rows === true ? (chunk.recall(key) as Cells | undefined) : undefined
+  if (known) return known
+  const cells = countCells(chunk, listRows(rows, chunk.n), times, column, timeZone)
+  if (rows === true && cells.counts.length <= MAX_KEPT) {
+    const texts = cells.values.reduce(
+      (sum: number, value) => sum + (typeof value === 'string' ? 2 * value.length + 16 : 8),
+      0,
+    )
+    chunk.keep(key, cells, texts + 16 * cells.counts.length)
+  }
+  return cells
+}
+
+function countCells(chunk: Chunk, rows: Uint16Array, times: Group, column: Group, timeZone: string): Cells {
+  const starts = new GroupValues(times, timeZone)
+  const values = new GroupValues({ type: 'values', fields: column.fields, limit: 0, skipEmpty: false }, timeZone)
+  const rowOf = starts.read(chunk, rows)!
+  const valueOf = values.read(chunk, rows)!
+  // A place for each value of each time, and for messages without one. With very many of both only those that occur have one.
+  const width = values.size - MISSING
+  const places = starts.size * width
+  const counts = places <= MAX_PLACES ? new Int32Array(places) : new Map<number, number>()
+  const cells: { starts: number[]; values: (FieldValue | null)[]; counts: number[] } = {
+    starts: [],
+    values: [],
+    counts: [],
+  }
+  const add = (count: number, place: number): void => {
+    if (count === 0) return
+    const value = (place % width) + MISSING
+    cells.starts.push(Number(starts.parts(Math.floor(place / width))[0]))
+    cells.values.push(value === MISSING ? null : values.parts(value)[0]!)
+    cells.counts.push(count)
+  }
+  for (let i = 0; i < rows.length; i++) {
+    const place = rowOf[i]! * width + valueOf[i]! - MISSING
+    if (counts instanceof Map) counts.set(place, (counts.get(place) ?? 0) + 1)
+    else counts[place]!++
+  }
+  counts.forEach(add)
+  return cells
+}

@@ -1,0 +1,148 @@
+/** Values of a field as small numbers, the same for the same value in every chunk. */
+import { foldCase } from '../../../../../../core/query/analysis.ts'
+import type { FieldValue } from '../../message-store.ts'
+import type { Chunk } from '../read/chunk.ts'
+import type { Column, NumberColumn, StringColumn } from '../columns.ts'
+import { askedColumn } from '../read/joined-columns.ts'
+import { isCaseless, isText, KINDS, type Kind } from '../field-kinds.ts'
+
+/** Bytes of a value beside its characters, about. */
+const VALUE_BYTES = 96
+
+/** Gives each value a number. Values that read the same are the same: 5 and "5". */
+export class ValueTable {
+  readonly #numbers = new Map<string, number>()
+  readonly values: FieldValue[] = []
+  /** In memory, about. */
+  bytes = 0
+
+  numberOf(value: FieldValue): number {
+    const text = typeof value === 'string' ? value : String(value)
+    let number = this.#numbers.get(text)
+    if (number === undefined) {
+      number = this.values.length
+      this.#numbers.set(text, number)
+      this.values.push(value)
+      this.bytes += text.length + VALUE_BYTES
+    }
+    return number
+  }
+}
+
+/** The columns of a field that hold values, texts read from the documents. */
+export function valueColumns(chunk: Chunk, field: string): { kind: Kind; column: NumberColumn | StringColumn }[] {
+  if (field === 'timestamp')
+    return [{ kind: 'date', column: { kind: 'number', rows: null, count: chunk.n, values: chunk.timestamps() } }]
+  if (field === 'gl2_message_id') return [{ kind: 'string', column: chunk.ids() }]
+  return KINDS.flatMap(kind => {
+    const column = kind === 'text' ? (isText(field) ? chunk.texts(field) : null) : askedColumn(chunk, field, kind)
+    return column && column.kind !== 'presence' ? [{ kind, column }] : []
+  })
+}
+
+/** As `valueColumns`, with the texts that values are told apart by: those of fields matched without case in lower case. */
+export function groupColumns(chunk: Chunk, field: string): { kind: Kind; column: NumberColumn | StringColumn }[] {
+  const columns = valueColumns(chunk, field)
+  return isCaseless(field)
+    ? columns.map(one => (one.column.kind === 'string' ? { ...one, column: folded(chunk, field, one.column) } : one))
+    : columns
+}
+
+function folded(chunk: Chunk, field: string, column: StringColumn): StringColumn {
+  const key = `l:${field}`
+  let dictionary = chunk.recall(key) as readonly string[] | undefined
+  if (!dictionary) {
+    dictionary = column.dictionary.map(foldCase)
+    chunk.keep(
+      key,
+      dictionary,
+      dictionary.reduce((sum, text) => sum + text.length + 24, 0),
+    )
+  }
+  return { ...column, dictionary }
+}
+
+type TextsOf = (chunk: Chunk, field: string, column: StringColumn) => readonly FieldValue[]
+
+/** Returns each row's value as it was sent, or what `textsOf` puts in place of a text; null for rows without one. */
+export function rowValues(
+  chunk: Chunk,
+  field: string,
+  textsOf: TextsOf = (_chunk, _field, column) => column.dictionary,
+): (row: number) => FieldValue | null {
+  if (field === 'gl2_message_id' || field === 'streams') {
+    const { codes, dictionary } = field === 'streams' ? chunk.streams() : chunk.ids()
+    return row => dictionary[codes[row]!]!
+  }
+  const values = new Array<FieldValue | null>(chunk.n).fill(null)
+  for (const { kind, column } of valueColumns(chunk, field)) {
+    const texts = column.kind !== 'string' ? [] : kind === 'text' ? column.dictionary : textsOf(chunk, field, column)
+    for (let i = 0; i < column.count; i++) {
+      values[column.rows ? column.rows[i]! : i] =
+        column.kind === 'string' ? texts[column.codes[i]!]! : valueOf(kind, column.values[i]!)
+    }
+  }
+  return row => values[row]!
+}
+
+/** The number of each row's value, -1 without one. */
+export function readValues(chunk: Chunk, field: string, rows: Uint16Array, table: ValueTable): Int32Array<ArrayBuffer> {
+  const out = new Int32Array(rows.length).fill(-1)
+  for (const { kind, column } of groupColumns(chunk, field)) {
+    const places = rowPlaces(column, chunk.n)
+    if (column.kind === 'string') readStrings(column, places, rows, table, out)
+    else readNumbers(column, kind, places, rows, table, out)
+  }
+  return out
+}
+
+function readStrings(
+  { codes, dictionary }: StringColumn,
+  places: Int32Array | null,
+  rows: Uint16Array,
+  table: ValueTable,
+  out: Int32Array,
+): void {
+  const numbers = new Int32Array(dictionary.length).fill(-1)
+  for (let i = 0; i < rows.length; i++) {
+    const place = places ? places[rows[i]!]! : rows[i]!
+    if (place < 0) continue
+    const code = codes[place]!
+    if (numbers[code]! < 0) numbers[code] = table.numberOf(dictionary[code]!)
+    out[i] = numbers[code]!
+  }
+}
+
+function readNumbers(
+  { values }: NumberColumn,
+  kind: Kind,
+  places: Int32Array | null,
+  rows: Uint16Array,
+  table: ValueTable,
+  out: Int32Array,
+): void {
+  const known = new Map<number, number>()
+  for (let i = 0; i < rows.length; i++) {
+    const place = places ? places[rows[i]!]! : rows[i]!
+    if (place < 0) continue
+    const value = values[place]!
+    let number = known.get(value)
+    if (number === undefined) known.set(value, (number = table.numberOf(valueOf(kind, value))))
+    out[i] = number
+  }
+}
+
+/** The value a column of numbers stands for. */
+export function valueOf(kind: Kind, value: number): FieldValue {
+  return kind === 'boolean' ? value === 1 : kind === 'date' ? new Date(value).toISOString() : value
+}
+
+/**
+ * Maps rows to their positions in the column, -1 for rows without a value; null when the position is the row itself.
+ */
+export function rowPlaces(column: Column, n: number): Int32Array | null {
+  if (!column.rows) return null
+  const places = new Int32Array(n).fill(-1)
+  for (let i = 0; i < column.count; i++) places[column.rows[i]!] = i
+  return places
+}

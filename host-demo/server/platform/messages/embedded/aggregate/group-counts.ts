@@ -1,0 +1,139 @@
+/** Counts the values of a single field over whole chunks and sets of rows, without a list of rows or a group for each. */
+import type { Group } from '../../message-store.ts'
+import type { Chunk } from '../read/chunk.ts'
+import type { NumberColumn, StringColumn } from '../columns.ts'
+import type { Kind } from '../field-kinds.ts'
+import { groupColumns, valueOf } from './field-values.ts'
+import { MISSING, type GroupValues } from './group-values.ts'
+import { countRows, listRows, type Rows } from '../rows.ts'
+import type { Selected } from '../read/select.ts'
+import type { Growing, Work } from '../read/work.ts'
+
+/** Bytes of each value that a level has counted, about. */
+const COUNTED_BYTES = 100
+
+/** Counts values by their number. */
+export class Tally {
+  readonly #counts: number[] = []
+
+  of(value: number): number {
+    return this.#counts[value - MISSING] ?? 0
+  }
+
+  add(value: number, count: number): void {
+    this.#counts[value - MISSING] = this.of(value) + count
+  }
+}
+
+/** Numbers in a column with how often each is there. */
+interface Counted {
+  readonly numbers: Float64Array
+  readonly counts: Int32Array
+}
+
+export async function countGroup(
+  group: Group,
+  values: GroupValues,
+  selected: readonly Selected[],
+  work: Work,
+  memory: Growing,
+): Promise<Tally> {
+  const tally = new Tally()
+  const field = group.fields[0]!
+  const keepsEmpty = group.type === 'values' && !group.skipEmpty
+  for (const { chunk, rows } of selected) {
+    await work.pause()
+    memory.to(values.bytes + COUNTED_BYTES * values.size)
+    if (values.buckets && field === 'timestamp') countTimes(chunk, rows, values, tally)
+    else if (values.buckets) countList(chunk, rows, values, tally)
+    else {
+      const found =
+        field === 'streams' ? countStreams(chunk, rows, values, tally) : countField(chunk, field, rows, values, tally)
+      if (keepsEmpty) tally.add(MISSING, countRows(rows, chunk.n) - found)
+    }
+  }
+  return tally
+}
+
+/** Gives the number of messages with a value. */
+function countField(chunk: Chunk, field: string, rows: Rows, values: GroupValues, tally: Tally): number {
+  let found = 0
+  for (const { kind, column } of groupColumns(chunk, field)) {
+    const texts = column.kind === 'string' ? column.dictionary : null
+    const { numbers, counts } =
+      column.kind === 'string'
+        ? { numbers: null, counts: codeCounts(chunk, field, kind, column, rows) }
+        : numberCounts(column, rows)
+    for (let i = 0; i < counts.length; i++) {
+      const count = counts[i]!
+      if (count === 0) continue
+      found += count
+      tally.add(values.numberOf(texts ? texts[i]! : valueOf(kind, numbers![i]!)), count)
+    }
+  }
+  return found
+}
+
+/** Counts the entries of the dictionary; the counts of a whole chunk are cached. */
+function codeCounts(chunk: Chunk, field: string, kind: Kind, column: StringColumn, rows: Rows): Int32Array {
+  const key = `n:${kind}:${field}`
+  const known = rows === true ? (chunk.recall(key) as Int32Array | undefined) : undefined
+  if (known) return known
+  const counts = new Int32Array(column.dictionary.length)
+  const { codes, count, rows: places } = column
+  if (rows === true) for (let i = 0; i < count; i++) counts[codes[i]!]!++
+  else if (rows !== false) for (let i = 0; i < count; i++) if (rows[places ? places[i]! : i]) counts[codes[i]!]!++
+  if (rows === true) chunk.keep(key, counts, counts.byteLength)
+  return counts
+}
+
+function numberCounts({ values, count, rows: places }: NumberColumn, rows: Rows): Counted {
+  const known = new Map<number, number>()
+  const counts = new Int32Array(count)
+  for (let i = 0; i < count; i++) {
+    if (rows !== true && !(rows as Uint8Array)[places ? places[i]! : i]) continue
+    const value = values[i]!
+    let place = known.get(value)
+    if (place === undefined) known.set(value, (place = known.size))
+    counts[place]!++
+  }
+  return { numbers: Float64Array.from(known.keys()), counts: counts.subarray(0, known.size) }
+}
+
+/** A message counts once in each of its streams. Gives the number of messages that have any. */
+function countStreams(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally): number {
+  const column = chunk.streams()
+  let found = 0
+  codeCounts(chunk, 'streams', 'string', column, rows).forEach((count, code) => {
+    const streams = new Set(JSON.parse(column.dictionary[code]!) as string[])
+    if (count === 0 || streams.size === 0) return
+    found += count
+    for (const stream of streams) tally.add(values.numberOf(stream), count)
+  })
+  return found
+}
+
+/** Messages by the bucket their timestamp is in. A chunk within one bucket is not looked into. */
+function countTimes(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally): void {
+  const buckets = values.buckets!
+  let { start, from, to } = buckets.at(chunk.oldest)
+  if (chunk.newest < to) return tally.add(values.numberOf(start), countRows(rows, chunk.n))
+  const timestamps = chunk.timestamps()
+  let count = 0
+  for (let row = 0; row < chunk.n; row++) {
+    if (rows !== true && !(rows as Uint8Array)[row]) continue
+    const timestamp = timestamps[row]!
+    if (timestamp < from || timestamp >= to) {
+      if (count > 0) tally.add(values.numberOf(start), count)
+      count = 0
+      ;({ start, from, to } = buckets.at(timestamp))
+    }
+    count++
+  }
+  if (count > 0) tally.add(values.numberOf(start), count)
+}
+
+/** Buckets of other date fields. */
+function countList(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally): void {
+  for (const value of values.read(chunk, listRows(rows, chunk.n)) ?? []) if (value >= 0) tally.add(value, 1)
+}

@@ -1,0 +1,356 @@
+/** The groups of an aggregation as a tree: one level per group, cut to the first N of each parent before the next is made. */
+import {
+  EMPTY_VALUE,
+  type AggregationSort,
+  type FieldValue,
+  type Group,
+  type Metric,
+  type MetricValue,
+} from '../../message-store.ts'
+import type { Frame } from './frames.ts'
+import { GroupValues, LEFT_OUT, MISSING } from './group-values.ts'
+import { countGroup } from './group-counts.ts'
+import { measure } from './metrics.ts'
+import type { Selected } from '../read/select.ts'
+import { compareValues } from '../read/sorting.ts'
+import { numberIn } from '../text/text-values.ts'
+import { Growing, SORTED_AT_ONCE, sortInSteps, type Work } from '../read/work.ts'
+
+export interface Level {
+  /** By group: the parent in the level above, and what it adds to the parent's key. */
+  readonly parents: readonly number[]
+  readonly keys: readonly (readonly string[])[]
+  /** Nothing is told apart below: the group of the messages that lack every field. */
+  readonly ends: readonly boolean[]
+  /** Messages in each group. */
+  readonly counts: Int32Array
+  /** The groups that are left, parent by parent, in order. */
+  readonly order: readonly number[]
+  /** Each match with its group here; those of groups that are cut off have -1. */
+  readonly frames: readonly Frame[]
+}
+
+export function rootLevel(frames: readonly Frame[], total: number): Level {
+  return { parents: [-1], keys: [[]], ends: [false], counts: Int32Array.of(total), order: [0], frames }
+}
+
+export interface SplitOptions {
+  readonly timeZone: string
+  readonly sort: readonly AggregationSort[]
+  readonly metrics: readonly Metric[]
+  readonly work: Work
+}
+
+/** Bytes of a match in a list of rows with their groups, of a group, and of the groups below one, about. */
+const ROW_BYTES = 6
+const GROUP_BYTES = 120
+const MAP_BYTES = 240
+/** Groups that are compared between two pauses. */
+const COMPARED_AT_ONCE = 1_024
+const NO_KEY: readonly string[] = []
+
+/** Divides the root by the values of one field and only counts: no frames are needed, and none are given. */
+export async function countRoot(
+  root: Level,
+  group: Group,
+  selected: readonly Selected[],
+  options: SplitOptions,
+): Promise<Level> {
+  const values = new GroupValues(group, options.timeZone)
+  const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
+  const tally = await countGroup(group, values, selected, options.work, memory)
+  const own = valueNumbers(values)
+  const counts = new Int32Array(own.length)
+  for (let child = 0; child < own.length; child++) counts[child] = tally.of(own[child]!)
+  const parents = new Array<number>(own.length).fill(0)
+  const order = await sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
+  const kept = new Set(order)
+  const keys = own.map((value, child) =>
+    !kept.has(child) ? NO_KEY : value === MISSING ? [EMPTY_VALUE] : values.key(value),
+  )
+  return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
+}
+
+/** The numbers of all values, MISSING first. */
+function valueNumbers({ size }: GroupValues): number[] {
+  const numbers = new Array<number>(size - MISSING)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = i + MISSING
+  return numbers
+}
+
+/** A level of groups that have been counted already, each below its parent. */
+export async function levelOf(
+  above: Level,
+  group: Group,
+  values: GroupValues,
+  found: readonly { readonly parent: number; readonly own: number; readonly count: number }[],
+  options: SplitOptions,
+): Promise<Level> {
+  const parents = found.map(({ parent }) => parent)
+  const own = found.map(one => one.own)
+  const counts = Int32Array.from(found, ({ count }) => count)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, frames: [] }, options)
+  const keys = own.map(value => (value === MISSING ? [EMPTY_VALUE] : values.key(value)))
+  return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
+}
+
+/** Divides every group of `above`. */
+export async function split(above: Level, group: Group, options: SplitOptions): Promise<Level> {
+  const values = new GroupValues(group, options.timeZone)
+  const children = new Children(above.keys.length, values)
+  const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
+  const frames: Frame[] = []
+  let rows = 0
+  for (const frame of above.frames) {
+    await options.work.pause()
+    const own = splitFrame(frame, above.ends, values, children)
+    frames.push(own)
+    rows += own.rows.length
+    memory.to(values.bytes + children.bytes + ROW_BYTES * rows)
+  }
+  const { parents, own } = children.all
+  const counts = countGroups(frames, parents.length)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, frames }, options)
+  if (order.length < counts.filter(count => count > 0).length) leaveOnly(order, frames, parents.length)
+  const kept = new Set(order)
+  const keyOf = (child: number): readonly string[] => {
+    if (!kept.has(child) || above.ends[parents[child]!]) return NO_KEY
+    return own[child] === MISSING ? [EMPTY_VALUE] : values.key(own[child]!)
+  }
+  return {
+    parents,
+    keys: own.map((_, child) => keyOf(child)),
+    ends: own.map(value => value === MISSING),
+    counts,
+    order,
+    frames,
+  }
+}
+
+function countGroups(frames: readonly Frame[], groups: number): Int32Array {
+  const counts = new Int32Array(groups)
+  for (const frame of frames) {
+    if (frame.groups === null) counts[0]! += frame.rows.length
+    else for (const group of frame.groups) if (group >= 0) counts[group]!++
+  }
+  return counts
+}
+
+/** Takes the messages of all other groups out. */
+function leaveOnly(order: readonly number[], frames: readonly Frame[], count: number): void {
+  const kept = new Uint8Array(count)
+  for (const child of order) kept[child] = 1
+  for (const { groups } of frames) {
+    if (groups) for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0 && !kept[groups[i]!]) groups[i] = -1
+  }
+}
+
+/** The groups of a level as they are found. */
+class Children {
+  readonly #values: GroupValues
+  /** With a single parent a value's group is its number, from MISSING on: with a million rows that is worth a case of its own. */
+  readonly #single: boolean
+  /** By parent, as they are needed: most are cut off before they are divided. */
+  readonly #maps: (Map<number, number> | undefined)[] = []
+  #divided = 0
+  readonly #parents: number[] = []
+  readonly #own: number[] = []
+
+  constructor(parents: number, values: GroupValues) {
+    this.#values = values
+    this.#single = parents === 1
+  }
+
+  /** In memory with what a level knows of each, about. */
+  get bytes(): number {
+    return this.#divided * MAP_BYTES + (this.#single ? this.#values.size : this.#parents.length) * GROUP_BYTES
+  }
+
+  of(parent: number, value: number): number {
+    if (this.#single) return value - MISSING
+    let children = this.#maps[parent]
+    if (!children) {
+      this.#maps[parent] = children = new Map()
+      this.#divided++
+    }
+    let child = children.get(value)
+    if (child === undefined) {
+      child = this.#parents.length
+      children.set(value, child)
+      this.#parents.push(parent)
+      this.#own.push(value)
+    }
+    return child
+  }
+
+  /** Groups of all messages, which have these values: the numbers are changed. */
+  ofAll(numbers: Int32Array): Int32Array {
+    for (let i = 0; i < numbers.length; i++) numbers[i]! -= MISSING
+    return numbers
+  }
+
+  /** By group: its parent, and its value; MISSING also for those that only hand an ended group down. */
+  get all(): { parents: readonly number[]; own: readonly number[] } {
+    if (!this.#single) return { parents: this.#parents, own: this.#own }
+    const own = valueNumbers(this.#values)
+    return { parents: new Array<number>(own.length).fill(0), own }
+  }
+}
+
+function splitFrame(frame: Frame, ends: readonly boolean[], values: GroupValues, children: Children): Frame {
+  const { chunk, rows, groups, whole } = frame
+  const numbers = values.read(chunk, rows)
+  if (!numbers) return splitMultiple(frame, ends, values.readAll(chunk, rows), children)
+  if (!groups && !ends[0]) return { chunk, rows, groups: children.ofAll(numbers), whole }
+  const out = new Int32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) {
+    const parent = groups ? groups[i]! : 0
+    const value = parent < 0 ? LEFT_OUT : ends[parent] ? MISSING : numbers[i]!
+    out[i] = value === LEFT_OUT ? -1 : children.of(parent, value)
+  }
+  return { chunk, rows, groups: out, whole }
+}
+
+/** Messages with several values stand in the result once for each. */
+function splitMultiple(
+  frame: Frame,
+  ends: readonly boolean[],
+  valuesOf: (i: number) => readonly number[],
+  children: Children,
+): Frame {
+  const { chunk, rows, groups, whole } = frame
+  let outRows = new Uint16Array(rows.length)
+  let out = new Int32Array(rows.length)
+  let length = 0
+  let single = whole
+  for (let i = 0; i < rows.length; i++) {
+    const parent = groups ? groups[i]! : 0
+    const values = parent < 0 ? [] : ends[parent] ? [MISSING] : valuesOf(i)
+    if (values.length !== 1) single = false
+    for (const value of values) {
+      if (length === out.length) {
+        const more = 2 * length + 16
+        const [lessGroups, lessRows] = [out, outRows]
+        ;(out = new Int32Array(more)).set(lessGroups)
+        ;(outRows = new Uint16Array(more)).set(lessRows)
+      }
+      outRows[length] = rows[i]!
+      out[length++] = children.of(parent, value)
+    }
+  }
+  return { chunk, rows: outRows.subarray(0, length), groups: out.subarray(0, length), whole: single }
+}
+
+interface Division {
+  readonly above: Level
+  readonly group: Group
+  readonly values: GroupValues
+  readonly parents: readonly number[]
+  readonly own: readonly number[]
+  readonly counts: Int32Array
+  readonly frames: readonly Frame[]
+}
+
+/** The groups that stay, in the order of their parents and, below one parent, as sorted; empty values come last and beyond the limit. */
+async function sortSiblings(division: Division, options: SplitOptions): Promise<number[]> {
+  const { above, group, parents, own, counts } = division
+  const compare = await comparison(division, options)
+  const byParent = new Map<number, number[]>()
+  parents.forEach((parent, child) => {
+    if (counts[child] === 0) return
+    const siblings = byParent.get(parent)
+    if (siblings) siblings.push(child)
+    else byParent.set(parent, [child])
+  })
+  const limit = group.type === 'values' ? group.limit : Infinity
+  const order: number[] = []
+  for (const parent of above.order) {
+    await options.work.pause()
+    const siblings = byParent.get(parent) ?? []
+    const all = siblings.filter(child => own[child] !== MISSING)
+    const first = all.length > 20 * limit ? await keepFirst(all, limit, compare, options.work) : all
+    const sorted = first.length < SORTED_AT_ONCE ? first.sort(compare) : await sortInSteps(first, compare, options.work)
+    for (const child of sorted.slice(0, limit)) order.push(child)
+    for (const child of siblings) if (own[child] === MISSING) order.push(child)
+  }
+  return order
+}
+
+/** The first `limit` of the list, in no order: cheaper than sorting all of a long one. */
+async function keepFirst(
+  list: readonly number[],
+  limit: number,
+  compare: (a: number, b: number) => number,
+  work: Work,
+): Promise<number[]> {
+  let kept: number[] = []
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i]!
+    if (i % COMPARED_AT_ONCE === 0) await work.pause()
+    if (kept.length >= limit && limit > 0 && compare(one, kept[limit - 1]!) > 0) continue
+    kept.push(one)
+    if (kept.length >= 4 * limit + 100 || kept.length === limit)
+      kept = (await sortInSteps(kept, compare, work)).slice(0, limit)
+  }
+  return kept
+}
+
+async function comparison(
+  division: Division,
+  { sort, metrics, work }: SplitOptions,
+): Promise<(a: number, b: number) => number> {
+  const { group, values, own, counts, frames, parents } = division
+  const partsOf = memoized(child => values.parts(own[child]!).map(sortedAs))
+  const byKey = (a: number, b: number): number =>
+    compareParts(partsOf(a), partsOf(b)) || compareParts(values.parts(own[a]!), values.parts(own[b]!))
+  const sortMetrics = sort.flatMap(one =>
+    one.by === 'metric' ? metrics.filter(({ id }) => id === one.id).slice(0, 1) : [],
+  )
+  const onlyCounts = sortMetrics.every(metric => metric.type === 'count' && metric.field === null)
+  const measured = onlyCounts
+    ? sortMetrics.map(
+        () =>
+          (child: number): MetricValue =>
+            counts[child]!,
+      )
+    : await measure(sortMetrics, frames, parents.length, work)
+  const comparisons: ((a: number, b: number) => number)[] = []
+  for (const one of sort) {
+    if (one.by === 'metric') {
+      const place = sortMetrics.findIndex(({ id }) => id === one.id)
+      const valueOf = measured[place]
+      if (valueOf) comparisons.push((a, b) => compareValues(valueOf(a), valueOf(b), one.order))
+    } else {
+      const place = group.fields.indexOf(one.field)
+      if (place >= 0) comparisons.push((a, b) => compareValues(partsOf(a)[place]!, partsOf(b)[place]!, one.order))
+    }
+  }
+  if (comparisons.length === 0 && group.type === 'values') comparisons.push((a, b) => counts[b]! - counts[a]!)
+  comparisons.push(byKey)
+  return (a, b) => {
+    for (const compare of comparisons) {
+      const result = compare(a, b)
+      if (result !== 0) return result
+    }
+    return 0
+  }
+}
+
+/** A text that is a number is sorted among the numbers. */
+function sortedAs(part: FieldValue): FieldValue {
+  const number = typeof part === 'string' ? numberIn(part) : NaN
+  return Number.isNaN(number) ? part : number
+}
+
+function compareParts(left: readonly FieldValue[], right: readonly FieldValue[]): number {
+  for (let i = 0; i < left.length; i++) {
+    const result = compareValues(left[i]!, right[i]!, 'asc')
+    if (result !== 0) return result
+  }
+  return 0
+}
+
+function memoized<T>(make: (child: number) => T): (child: number) => T {
+  const made: T[] = []
+  return child => (made[child] ??= make(child))
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ByteCache, type Kept } from './cache.ts'
+
+const cacheOf = (kibibytes: number) =>
+  new ByteCache({ bytes: kibibytes << 10, ownBytes: kibibytes << 10, used: new SharedArrayBuffer(4) }, 0)
+
+it('what was recalled lately stays, what was not is given up first', () => {
+  const cache = cacheOf(4)
+  const kept: Kept = new Map()
+  const other: Kept = new Map()
+  for (const key of ['a', 'b']) cache.put(kept, key, key, 850)
+  cache.put(other, 'a', 'another a', 850)
+  expect(cache.recall(kept, 'a')).toBe('a')
+  cache.put(kept, 'd', 'd', 850)
+  cache.put(kept, 'e', 'e', 850)
+  expect([cache.recall(kept, 'a'), cache.recall(kept, 'b'), cache.recall(other, 'a'), cache.recall(kept, 'e')]).toEqual(
+    ['a', undefined, 'another a', 'e'],
+  )
+})
+
+it('what one owner had makes room when it is forgotten', () => {
+  const cache = cacheOf(2)
+  const left: Kept = new Map()
+  const kept: Kept = new Map()
+  cache.put(left, 1, 'left', 400)
+  cache.put(kept, 1, 'kept', 400)
+  cache.forget(left)
+  cache.put(kept, 2, 'more', 400)
+  expect([left.size, cache.recall(kept, 1), cache.recall(kept, 2)]).toEqual([0, 'kept', 'more'])
+})
+
+it('what was worked out stays while what it was worked out from does not all fit', () => {
+  const cache = cacheOf(100)
+  const chunks = Array.from({ length: 50 }, (): Kept => new Map())
+  for (const chunk of chunks) {
+    cache.put(chunk, 'column', 'column', 10 << 10)
+    cache.put(chunk, 'count', 'count', 500)
+  }
+  expect(chunks.map(chunk => cache.recall(chunk, 'count'))).toEqual(chunks.map(() => 'count'))
+  expect(chunks.filter(chunk => chunk.has('column')).length).toBeLessThan(10)
+})

@@ -1,0 +1,469 @@
+/** Runs leaves of the tree over a span of chunks of an index: which rows does at least one of them match? */
+import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
+import type { Chunk } from './chunk.ts'
+import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
+import type { NumberColumn } from '../columns.ts'
+import type { IndexReader } from './index-reader.ts'
+import {
+  keywordTest,
+  matchesValue,
+  tokenTest,
+  type KeywordMatch,
+  type Matcher,
+  type TestMatch,
+  type TextMatch,
+} from './matcher.ts'
+import { rowsWithin } from './number-rows.ts'
+import { noRows, rowsOf, unite, type Rows } from '../rows.ts'
+import { TokenRows } from '../text/token-rows.ts'
+import { keywordPrefix, keywordToken, NAMELESS } from '../text/tokens.ts'
+import { numberTest, type NumberMatch } from './value-ranges.ts'
+import { verify } from '../text/verify.ts'
+import { WordRows } from '../text/word-rows.ts'
+import type { Work } from './work.ts'
+
+/** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
+const JOINED = 100
+/** A pattern with more terms than this is looked for in the texts instead. */
+const MAX_TERMS = 20_000
+const MAX_TERMS_TOGETHER = 100_000
+/** Room that the values of a field in one chunk may take to be kept without the column. */
+const FEW_BYTES = 2_048
+
+/** Characters that are tested between two pauses. */
+const TESTED_AT_ONCE = 1 << 15
+
+type Test = (value: string) => boolean
+
+export class LeafRows {
+  readonly #index: IndexReader
+  readonly #tokens: TokenRows
+  readonly #words: WordRows
+  readonly #work: Work
+  /** Names of all fields by kind: one list for all leaves of the query. */
+  #all: ReadonlyMap<Kind, readonly string[]> | null = null
+
+  constructor(index: IndexReader, work: Work) {
+    this.#index = index
+    this.#tokens = new TokenRows(index)
+    this.#words = new WordRows(index, this.#tokens, work)
+    this.#work = work
+  }
+
+  /**
+   * For each chunk the rows of which `field`, or any field for null, matches at least one of the matchers. Chunks are in ascending order.
+   * `dates`: the instants asked for, when the field is one of dates.
+   */
+  async find(
+    field: string | null,
+    matchers: readonly Matcher[],
+    chunks: readonly Chunk[],
+    dates: NumberMatch | null,
+  ): Promise<Rows[]> {
+    const found: Rows[] = chunks.map(() => false)
+    const fields = field === null ? (this.#all ??= byKind(this.#index.fields())) : byKind(this.#askedAs(field))
+    const named = (kind: Kind): readonly string[] => fields.get(kind) ?? []
+    if (named('text').length > 0)
+      await this.#text(
+        field,
+        matchers.map(({ text }) => text),
+        chunks,
+        found,
+      )
+    // Dates are asked for as dates: other values of such a field are not compared with them.
+    if (!dates) {
+      await this.#keywords(
+        named('string').filter(name => !isCaseless(name)),
+        matchers.map(({ keyword }) => keyword),
+        chunks,
+        found,
+      )
+      await this.#keywords(
+        named('string').filter(isCaseless),
+        matchers.map(({ caseless }) => caseless),
+        chunks,
+        found,
+      )
+    }
+    const numbers = matchers.flatMap(({ number }) => number ?? [])
+    if (numbers.length > 0)
+      for (const name of named('number')) await this.#numbers(name, 'number', numbers, chunks, found)
+    for (const name of named('date')) {
+      if (dates) await this.#numbers(name, 'date', [dates], chunks, found)
+      else
+        await this.#wholeDates(
+          name,
+          matchers.map(({ keyword }) => keyword),
+          chunks,
+          found,
+        )
+    }
+    const booleans = new Set(matchers.flatMap(({ booleans }) => booleans))
+    if (booleans.size > 0) for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
+    if (field === null && this.#index.overflows) await this.#nameless(matchers, chunks, found)
+    return found
+  }
+
+  /** The fields a name asks for. */
+  #askedAs(field: string): { name: string; kind: Kind }[] {
+    return [field, ...this.#index.dotted(field)].flatMap(name => this.#index.kinds(name).map(kind => ({ name, kind })))
+  }
+
+  /** Values of fields without columns, asked for without a field. */
+  async #nameless(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const exact: string[] = []
+    const inexact = new Map<string, Matcher[]>()
+    for (const matcher of matchers) {
+      const { keyword, number } = matcher
+      const whole = keyword.type === 'equals' ? keywordToken(NAMELESS, keyword.value) : null
+      if (whole?.exact) exact.push(`"${whole.token}"`)
+      // A number may be written in another way than it was asked for; anything but a whole value is looked for in the documents.
+      const leaf =
+        keyword.type !== 'equals' || !whole?.exact
+          ? `"${keywordPrefix(NAMELESS, '').token}"*`
+          : number && String(number.lower) !== keyword.value
+            ? `"${keywordToken(NAMELESS, String(number.lower)).token}"`
+            : null
+      if (leaf !== null) inexact.set(leaf, [...(inexact.get(leaf) ?? []), matcher])
+    }
+    await this.#joined('keywords', exact, chunks, found)
+    for (const [leaf, own] of inexact) {
+      const candidates: Rows[] = chunks.map(() => false)
+      await this.#joined('keywords', [leaf], chunks, candidates)
+      await verify(
+        candidates,
+        chunks,
+        found,
+        values =>
+          Object.keys(values).some(
+            name =>
+              !isReserved(name) &&
+              this.#index.hasOverflow(name) &&
+              own.some(matcher => matchesValue(matcher, name, values[name]!)),
+          ),
+        this.#work,
+      )
+    }
+  }
+
+  async #text(
+    field: string | null,
+    matches: readonly TextMatch[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    const leaves: string[] = []
+    const tests: TestMatch[] = []
+    for (const match of matches) {
+      if (match.type === 'prefix') leaves.push(`"${match.prefix}"*`)
+      else if (match.type === 'test') tests.push(match)
+      else if (match.type === 'phrase') {
+        const { tokens, symbols, slop } = match
+        if ((slop > 0 && symbols.length > 1) || symbols.length > tokens.length)
+          await this.#words.findPhrase(field, match, chunks, found)
+        else leaves.push(`"${tokens.join(' ')}"`)
+      }
+    }
+    const within = field === null ? '' : `${field} : `
+    await this.#joined('text', leaves, chunks, found, within)
+    if (tests.length === 0) return
+    for (const match of tests) await this.#words.find(field, match, chunks, found)
+    const { terms, tooMany } = await this.#termsOf(tests, chunks)
+    await this.#joined(
+      'text',
+      terms.map(term => `"${term}"`),
+      chunks,
+      found,
+      within,
+    )
+    if (tooMany.length > 0) await this.#scanTexts(field, tooMany, chunks, found)
+  }
+
+  /** Asks a text index for rows with any of the leaves, as few times as it takes them. */
+  async #joined(
+    table: 'text' | 'keywords',
+    leaves: readonly string[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+    within = '',
+  ): Promise<void> {
+    for (let i = 0; i < leaves.length; i += JOINED) {
+      await this.#work.pause()
+      this.#tokens.find(table, `${within}(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
+    }
+  }
+
+  /** The terms of the chunks that pass one of the tests, and the tests that too many pass. */
+  async #termsOf(
+    matches: readonly TestMatch[],
+    chunks: readonly Chunk[],
+  ): Promise<{ terms: readonly string[]; tooMany: readonly TestMatch[] }> {
+    const terms = new Map<TestMatch, Set<string>>(matches.map(match => [match, new Set()]))
+    const tooMany: TestMatch[] = []
+    for (const chunk of chunks) {
+      const all = chunk.terms()
+      let lines: readonly string[] | null = null
+      let together = 0
+      for (const [match, own] of terms) {
+        await this.#add(
+          own,
+          match.contains === '' ? (lines ??= all.split('\n')) : linesWith(all, match.contains),
+          match.test,
+        )
+        together += own.size
+        if (own.size <= MAX_TERMS && together <= MAX_TERMS_TOGETHER) continue
+        together -= own.size
+        terms.delete(match)
+        tooMany.push(match)
+      }
+    }
+    return { terms: [...new Set([...terms.values()].flatMap(own => [...own]))], tooMany }
+  }
+
+  /** Adds the values that pass the test. */
+  async #add(passed: Set<string>, values: Iterable<string>, test: Test): Promise<void> {
+    await this.#work.pause()
+    let tested = 0
+    for (const value of values) {
+      if (value === '' || passed.has(value)) continue
+      tested += value.length + 16
+      if (tested > TESTED_AT_ONCE) {
+        tested = 0
+        await this.#work.pause()
+      }
+      if (test(value)) passed.add(value)
+    }
+  }
+
+  async #scanTexts(
+    field: string | null,
+    matches: readonly TextMatch[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    const known = new Map<string, boolean>()
+    const tests = matches.map(tokenTest)
+    const passes = (token: string): boolean => {
+      let result = known.get(token)
+      if (result === undefined) known.set(token, (result = tests.some(test => test(token))))
+      return result
+    }
+    for (const name of field === null ? TEXT_FIELDS : [field]) {
+      for (const [i, chunk] of chunks.entries()) {
+        await this.#work.pause()
+        const column = chunk.texts(name)
+        if (!column) continue
+        const wanted = await this.#passing(column.dictionary, [text => tokenize(text).some(passes)])
+        found[i] = unite(
+          found[i]!,
+          columnRows(column, i => wanted[column.codes[i]!]!, chunk.n),
+        )
+      }
+    }
+  }
+
+  async #keywords(
+    fields: readonly string[],
+    matches: readonly KeywordMatch[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    const whole = matches.filter(match => match.type !== 'test')
+    const tests = matches.flatMap(match => (match.type === 'test' ? [match.test] : []))
+    const any = anyOf(whole)
+    const leaves: string[] = []
+    for (const field of fields) {
+      // However many fields a few messages have: only those of many messages are asked of the index, one by one.
+      const few = this.#index.fewChunks(field)
+      if (few || isBookkeeping(field)) {
+        await this.#scanKeywords(field, [...any, ...tests], chunks, found, few)
+        continue
+      }
+      if (tests.length > 0) await this.#scanKeywords(field, tests, chunks, found)
+      for (const match of whole) {
+        const { token, exact } =
+          match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
+        const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
+        if (exact) leaves.push(leaf)
+        else await this.#inexact(field, leaf, keywordTest(match), chunks, found)
+      }
+    }
+    await this.#joined('keywords', leaves, chunks, found)
+  }
+
+  /** Rows with a keyword token that stands for more than one value. */
+  async #inexact(field: string, leaf: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const candidates: Rows[] = chunks.map(() => false)
+    await this.#joined('keywords', [leaf], chunks, candidates)
+    await verify(
+      candidates,
+      chunks,
+      found,
+      values => {
+        const value = Object.hasOwn(values, field) ? String(values[field]) : ''
+        return test(isCaseless(field) ? foldCase(value) : value)
+      },
+      this.#work,
+    )
+  }
+
+  /** `only`: the chunks to look at; null: all. */
+  async #scanKeywords(
+    field: string,
+    tests: readonly Test[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+    only: ReadonlySet<number> | null = null,
+  ): Promise<void> {
+    const own = isCaseless(field) ? tests.map(test => (value: string) => test(foldCase(value))) : tests
+    for (const [i, chunk] of chunks.entries()) {
+      if (only && !only.has(chunk.c)) continue
+      await this.#work.pause()
+      const known = chunk.recall(`d:${field}`) as readonly string[] | undefined
+      if (known && !known.some(value => own.some(test => test(value)))) continue
+      const column = chunk.column(field, 'string')
+      const dictionary = column?.kind === 'string' ? column.dictionary : []
+      if (!known) keepFew(chunk, field, dictionary)
+      if (column?.kind !== 'string') continue
+      const wanted = await this.#passing(dictionary, own)
+      if (wanted.includes(true))
+        found[i] = unite(
+          found[i]!,
+          columnRows(column, i => wanted[column.codes[i]!]!, chunk.n),
+        )
+    }
+  }
+
+  /** Which of the values pass at least one of the tests. */
+  async #passing(values: readonly string[], tests: readonly Test[]): Promise<boolean[]> {
+    const passed = new Array<boolean>(values.length).fill(false)
+    let tested = 0
+    for (const test of tests) {
+      for (let i = 0; i < values.length; i++) {
+        if (passed[i]) continue
+        const value = values[i]!
+        tested += value.length + 16
+        if (tested > TESTED_AT_ONCE) {
+          tested = 0
+          await this.#work.pause()
+        }
+        passed[i] = test(value)
+      }
+    }
+    return passed
+  }
+
+  async #numbers(
+    field: string,
+    kind: 'number' | 'date',
+    matches: readonly NumberMatch[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
+      const bounds = chunk.bounds(field, kind)
+      if (!bounds) continue
+      const within = matches.filter(({ lower, upper }) => bounds.hi >= lower && bounds.lo <= upper)
+      const column = within.length > 0 ? chunk.column(field, kind) : null
+      if (column?.kind !== 'number') continue
+      found[i] = unite(found[i]!, numberRows(column, within, bounds, chunk.n))
+    }
+  }
+
+  /** Dates asked for without a date's arithmetic: whole ones only, no pattern looks into a date. */
+  async #wholeDates(
+    field: string,
+    matches: readonly KeywordMatch[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    const instants = matches.flatMap(match => (match.type === 'equals' ? (toInstant(match.value) ?? []) : []))
+    const points = instants.map(instant => ({ lower: instant, includeLower: true, upper: instant, includeUpper: true }))
+    if (points.length > 0) await this.#numbers(field, 'date', points, chunks, found)
+  }
+
+  async #booleans(field: string, wanted: ReadonlySet<boolean>, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
+      const column = chunk.column(field, 'boolean')
+      if (column?.kind !== 'number') continue
+      found[i] = unite(
+        found[i]!,
+        columnRows(column, i => wanted.has(column.values[i] === 1), chunk.n),
+      )
+    }
+  }
+}
+
+function byKind(fields: readonly { readonly name: string; readonly kind: Kind }[]): Map<Kind, string[]> {
+  const names = new Map<Kind, string[]>()
+  for (const { name, kind } of fields) {
+    const known = names.get(kind)
+    if (known) known.push(name)
+    else names.set(kind, [name])
+  }
+  return names
+}
+
+/** At most two tests that together stand for all of the matches. */
+function anyOf(matches: readonly KeywordMatch[]): Test[] {
+  const values = new Set(matches.flatMap(match => (match.type === 'equals' ? [match.value] : [])))
+  const prefixes = matches.flatMap(match => (match.type === 'prefix' ? [match.prefix] : []))
+  const tests: Test[] = []
+  if (values.size > 0) tests.push(value => values.has(value))
+  if (prefixes.length > 0) tests.push(value => prefixes.some(prefix => value.startsWith(prefix)))
+  return tests
+}
+
+/** Rows whose number passes one of the matches; `bounds`: the smallest and the largest of the column. */
+function numberRows(
+  column: NumberColumn,
+  matches: readonly NumberMatch[],
+  bounds: { readonly lo: number; readonly hi: number },
+  n: number,
+): Rows {
+  const [match, ...others] = matches
+  if (match && others.length === 0) {
+    const test = numberTest(match)
+    return test(bounds.lo) && test(bounds.hi) ? rowsOf(column.rows, n) : rowsWithin(column, match, n)
+  }
+  const test = anyNumber(matches)
+  return columnRows(column, i => test(column.values[i]!), n)
+}
+
+/** Whether a number passes one of the matches. */
+function anyNumber(matches: readonly NumberMatch[]): (value: number) => boolean {
+  const points = new Set(matches.flatMap(({ lower, upper }) => (lower === upper ? [lower] : [])))
+  const ranges = matches.filter(({ lower, upper }) => lower !== upper).map(numberTest)
+  return value => points.has(value) || ranges.some(test => test(value))
+}
+
+function columnRows(
+  column: { readonly rows: Uint16Array | null; readonly count: number },
+  test: (i: number) => boolean,
+  n: number,
+): Rows {
+  const out = noRows(n)
+  for (let i = 0; i < column.count; i++) {
+    if (test(i)) out[column.rows ? column.rows[i]! : i] = 1
+  }
+  return out
+}
+
+/** Few values stay in the cache while the column, which is larger, goes: most chunks have none that is looked for. */
+function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): void {
+  const bytes = dictionary.reduce((sum, value) => sum + value.length + 24, 0)
+  if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
+}
+
+/** The lines of a block that have the part. */
+function* linesWith(block: string, part: string): Generator<string> {
+  for (let at = block.indexOf(part); at >= 0; ) {
+    const start = block.lastIndexOf('\n', at) + 1
+    const newline = block.indexOf('\n', at)
+    const end = newline < 0 ? block.length : newline
+    yield block.slice(start, end)
+    at = block.indexOf(part, end)
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import type { ByteCache } from './cache.ts'
+import { DamagedIndexError } from '../../message-store.ts'
+import { IndexReader } from './index-reader.ts'
+import type { LeftOutParts } from './left-out.ts'
+import type { Source } from '../protocol.ts'
+
+/** Files a reader keeps open between jobs. */
+const MAX_OPEN = 16
+
+interface OpenIndex {
+  readonly reader: IndexReader
+  readonly active: boolean
+  /** Jobs that read it. */
+  uses: number
+  /** It is closed when no job reads it any more. */
+  released: boolean
+}
+
+/** The indices a reader has open, those used last. */
+export class OpenIndices {
+  readonly #cache: ByteCache
+  readonly #open = new Map<string, OpenIndex>()
+
+  constructor(cache: ByteCache) {
+    this.#cache = cache
+  }
+
+  /**
+   * Calls `work` with readers of the sources, each with a fresh snapshot; they stay open until it has ended. Those that turn out to be damaged
+   * are added to `leftOut` and not among them.
+   */
+  async use<T>(
+    sources: readonly Source[],
+    leftOut: LeftOutParts,
+    work: (indices: IndexReader[]) => T | Promise<T>,
+  ): Promise<T> {
+    const used = sources.flatMap(source => this.#intact(source, leftOut))
+    for (const index of used) index.uses++
+    try {
+      for (const [name, { uses }] of this.#open) {
+        if (this.#open.size <= MAX_OPEN) break
+        if (uses === 0) this.release(name)
+      }
+      return await work(used.map(({ reader }) => reader))
+    } finally {
+      for (const index of used) {
+        index.uses--
+        closeUnused(index)
+      }
+    }
+  }
+
+  release(name: string): void {
+    const index = this.#open.get(name)
+    this.#open.delete(name)
+    if (!index) return
+    index.released = true
+    closeUnused(index)
+  }
+
+  /** Refreshed; nothing where that shows that it is damaged. */
+  #intact(source: Source, leftOut: LeftOutParts): OpenIndex[] {
+    if (leftOut.hasIndex(source.name)) return []
+    try {
+      const index = this.#index(source)
+      index.reader.refresh()
+      leftOut.note(index.reader.damages)
+      return [index]
+    } catch (error) {
+      // It was deleted while the job waited: searches do without.
+      if (!existsSync(source.path)) return []
+      if (!(error instanceof DamagedIndexError)) throw error
+      leftOut.add(error)
+      this.release(source.name)
+      return []
+    }
+  }
+
+  #index(source: Source): OpenIndex {
+    // Settings differ between the index being written and the others.
+    if (this.#open.get(source.name)?.active !== source.active) this.release(source.name)
+    const index = this.#open.get(source.name) ?? {
+      reader: new IndexReader(source, this.#cache),
+      active: source.active,
+      uses: 0,
+      released: false,
+    }
+    this.#open.delete(source.name)
+    this.#open.set(source.name, index)
+    return index
+  }
+}
+
+function closeUnused({ reader, uses, released }: OpenIndex): void {
+  if (released && uses === 0) reader.close()
+}

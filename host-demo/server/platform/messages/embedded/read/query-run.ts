@@ -1,0 +1,87 @@
+import type { Selection } from '../../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import { Copies } from './copies.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { Leaf, Matcher } from './matcher.ts'
+import { countRows } from '../rows.ts'
+import { Selector, type Selected } from './select.ts'
+import type { Work } from './work.ts'
+
+/**
+ * Chunks whose text indexes are asked at once. Asking for a part of an index costs nearly as much as asking for all of it, so
+ * spans are long; one takes under 100 ms, and between them other jobs have their turn.
+ */
+const SPAN_CHUNKS = 256
+/** Chunks the newest-first search asks at once at most. */
+const PORTION_CHUNKS = 64
+
+interface Placed {
+  readonly selector: Selector
+  readonly index: IndexReader
+  readonly chunk: Chunk
+}
+
+/** One query over all indices it may see. */
+export class QueryRun {
+  readonly work: Work
+  readonly #placed: readonly Placed[]
+  readonly #severalSets: boolean
+
+  constructor(indices: readonly IndexReader[], selection: Selection, work: Work) {
+    const matchers = new Map<Leaf, Matcher>()
+    this.work = work
+    this.#severalSets = new Set(indices.map(index => index.indexSet)).size > 1
+    this.#placed = indices.flatMap(index => {
+      const selector = new Selector(index, selection, matchers, work)
+      return selector.chunks().map(chunk => ({ selector, index, chunk }))
+    })
+  }
+
+  /** Names of the indices with messages in the time range. */
+  get indices(): string[] {
+    return [...new Set(this.#placed.map(({ index }) => index.name))]
+  }
+
+  /** Every match, each message once. */
+  async all(): Promise<Selected[]> {
+    const selected = await this.#select(this.#placed)
+    return this.#severalSets ? withoutCopies(selected, new Copies()) : selected
+  }
+
+  /**
+   * Matches in growing portions, those chunks first that `order` puts first. A portion ends before chunks worth less to the
+   * caller than what it has; it stops asking then.
+   */
+  async *inOrder(order: (a: Chunk, b: Chunk) => number): AsyncGenerator<{ portion: Selected[]; next: Chunk | null }> {
+    const seen = new Copies()
+    const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
+    for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
+      const selected = (await this.#select(placed.slice(at, at + size))).sort((a, b) => order(a.chunk, b.chunk))
+      const portion = this.#severalSets ? withoutCopies(selected, seen) : selected
+      yield { portion, next: placed[at + size]?.chunk ?? null }
+    }
+  }
+
+  async #select(placed: readonly Placed[]): Promise<Selected[]> {
+    const selected: Selected[] = []
+    for (const [selector, own] of Map.groupBy(placed, one => one.selector)) {
+      const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
+      for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
+        await this.work.pause()
+        const found = await selector.select(chunks.slice(at, at + SPAN_CHUNKS))
+        this.work.take(
+          found.reduce((sum, { rows }) => sum + (rows instanceof Uint8Array ? rows.length : 0), 0),
+          'the list of matches',
+        )
+        selected.push(...found)
+      }
+    }
+    return selected
+  }
+}
+
+export function countSelected(selected: readonly Selected[]): number {
+  return selected.reduce((sum, { chunk, rows }) => sum + countRows(rows, chunk.n), 0)
+}
+
+const withoutCopies = (selected: readonly Selected[], seen: Copies) => selected.map(one => seen.without(one))

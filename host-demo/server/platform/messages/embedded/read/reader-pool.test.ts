@@ -1,0 +1,240 @@
+/** Tests the order in which jobs get readers. */
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QueryNode } from '../../../../../../core/query/tree.ts'
+import { onBehalfOf } from '../../../asker.ts'
+import type { AggregationRequest, MessagesRequest } from '../../message-store.ts'
+import type { FromReader, ReaderRequest, Source } from '../protocol.ts'
+import { ReaderPool, type ReaderThread } from './reader-pool.ts'
+
+/** A thread that answers when it is told to: the job it was given first, or another one. */
+class Thread extends EventEmitter implements ReaderThread {
+  readonly requests: ReaderRequest[] = []
+  postMessage(request: ReaderRequest): void {
+    this.requests.push(request)
+  }
+  async terminate(): Promise<void> {
+    this.requests.length = 0
+  }
+  answer(place = 0): void {
+    const [{ job }] = this.requests.splice(place, 1) as [ReaderRequest]
+    const answer: FromReader = { job, ok: true, result: { total: 0, hits: [], indices: [] } }
+    this.emit('message', answer)
+  }
+}
+
+const selection = { scope: { from: 0, to: 1, streams: null }, queries: [], now: 0, timeZone: 'UTC' }
+/** The limit tells requests apart. */
+const page = (limit: number): MessagesRequest => ({ ...selection, limit, offset: 0, sort: [], total: false })
+const average = (size: number): AggregationRequest => ({
+  ...selection,
+  rows: [{ type: 'time', fields: ['timestamp'], unit: 'minute', size }],
+  columns: [],
+  sort: [],
+  rollup: false,
+  metrics: [{ id: 'a', type: 'avg', field: 'took_ms' }],
+})
+
+let threads: Thread[]
+let pool: ReaderPool
+function start(count: number): void {
+  threads = []
+  const used = new SharedArrayBuffer(4 * count)
+  const limits = {
+    cache: { bytes: 1, ownBytes: 1, used },
+    memory: { jobBytes: 1, bytes: 1, used },
+    heap: { bytes: 1, used },
+  }
+  pool = new ReaderPool(
+    count,
+    limits,
+    () => undefined,
+    place => (threads[place] = new Thread()),
+  )
+}
+const search = () => new AbortController()
+const oneIndex: Source = { name: 'a_0', path: '', indexSet: 'a', active: true, messages: 1_000_000 }
+const ask = (of: AbortController, request: MessagesRequest) => {
+  void pool.run('messages', request, [oneIndex], of.signal).catch(() => undefined)
+}
+const messages = (of: AbortController, limit: number) => ask(of, page(limit))
+const aggregate = (of: AbortController, size: number) => {
+  void pool.run('aggregate', average(size), [oneIndex], of.signal).catch(() => undefined)
+}
+/** The job of a thread: `m5` for the page of five, `a5` for the averages by five minutes. */
+const nameOf = ({ type, request }: ReaderRequest) =>
+  type === 'messages'
+    ? `m${(request as MessagesRequest).limit}`
+    : `a${(request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
+const under = () => threads.map(({ requests }) => requests.map(nameOf).join('+') || '-')
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+describe('the readers', () => {
+  it('are never all taken by long jobs', () => {
+    start(2)
+    const heavy = search()
+    for (const size of [1, 2, 3]) aggregate(heavy, size)
+    expect(under()).toEqual(['-', 'a1'])
+    messages(search(), 7)
+    expect(under()).toEqual(['m7', 'a1'])
+  })
+
+  it('take turns by who asked, however many searches of one wait', () => {
+    start(2)
+    onBehalfOf('many', () => {
+      for (const size of [1, 2, 3, 4]) aggregate(search(), size)
+    })
+    onBehalfOf('few', () => {
+      for (const size of [8, 9]) aggregate(search(), size)
+    })
+    const done: string[] = []
+    for (let n = 0; n < 4; n++) {
+      done.push(under()[1]!)
+      threads[1]!.answer()
+    }
+    expect(done).toEqual(['a1+a8', 'a8+a2', 'a2+a9', 'a9+a3'])
+  })
+
+  it('go on with the search they have just found messages for', () => {
+    start(2)
+    const one = search()
+    messages(one, 1)
+    messages(search(), 2)
+    threads[0]!.answer()
+    threads[1]!.answer()
+    aggregate(one, 5)
+    expect(under()).toEqual(['a5', '-'])
+    threads[0]!.answer()
+    aggregate(search(), 6)
+    expect(under()).toEqual(['-', 'a6'])
+  })
+
+  it('go on with jobs of the kind they have done before', () => {
+    start(3)
+    const [one, other] = [search(), search()]
+    aggregate(one, 1)
+    messages(one, 1)
+    expect(under()).toEqual(['m1', '-', 'a1'])
+    threads[0]!.answer()
+    threads[2]!.answer()
+    messages(other, 2)
+    aggregate(other, 2)
+    expect(under()).toEqual(['m2', '-', 'a2'])
+  })
+
+  it('do quick jobs beside long ones that came first', () => {
+    start(1)
+    aggregate(search(), 1)
+    aggregate(search(), 2)
+    messages(search(), 7)
+    expect(under()).toEqual(['a1+m7'])
+    messages(search(), 8)
+    expect(under()).toEqual(['a1+m7'])
+    threads[0]!.answer(1)
+    expect(under()).toEqual(['a1+m8'])
+  })
+
+  it('do not let a long job wait for ever behind quick ones', () => {
+    start(1)
+    messages(search(), 1)
+    messages(search(), 2)
+    aggregate(search(), 5)
+    messages(search(), 3)
+    threads[0]!.answer()
+    expect(under()).toEqual(['m2'])
+    vi.advanceTimersByTime(2_000)
+    threads[0]!.answer()
+    expect(under()).toEqual(['a5+m3'])
+  })
+
+  it('give the last one to a long job that has waited', () => {
+    start(2)
+    for (const size of [1, 2, 3]) aggregate(search(), size)
+    vi.advanceTimersByTime(300)
+    expect(under()).toEqual(['-', 'a1'])
+    vi.advanceTimersByTime(200)
+    expect(under()).toEqual(['a2', 'a1'])
+    vi.advanceTimersByTime(5_000)
+    messages(search(), 7)
+    expect(under()).toEqual(['a2+m7', 'a1'])
+  })
+
+  it('begin the job of another user at once, whatever the first has them do', () => {
+    start(2)
+    onBehalfOf('many', () => {
+      for (const size of [1, 2, 3]) aggregate(search(), size)
+      for (const limit of [1, 2, 3]) messages(search(), limit)
+    })
+    vi.advanceTimersByTime(2_000)
+    expect(under()).toEqual(['m1', 'a1+m2'])
+    onBehalfOf('few', () => {
+      messages(search(), 7)
+      aggregate(search(), 8)
+    })
+    expect(under()).toEqual(['m1+m7', 'a1+m2+a8'])
+  })
+
+  it('have few jobs at once', () => {
+    start(1)
+    for (const user of ['a', 'b', 'c', 'd', 'e']) onBehalfOf(user, () => messages(search(), 1))
+    expect(under()).toEqual(['m1+m1+m1+m1'])
+  })
+
+  it('take a query of very many words for a long job', () => {
+    start(2)
+    const words = (count: number): QueryNode => ({
+      type: 'bool',
+      must: [],
+      mustNot: [],
+      should: Array.from({ length: count }, (_, n) => ({ type: 'term', field: null, value: `user${n}` })),
+    })
+    ask(search(), { ...page(1), queries: [words(1_000)] })
+    ask(search(), { ...page(2), queries: [words(1_000)] })
+    ask(search(), { ...page(3), queries: [words(10)] })
+    expect(under()).toEqual(['m3', 'm1'])
+  })
+
+  it('take turns between searches', () => {
+    start(2)
+    const [greedy, modest] = [search(), search()]
+    for (const size of [1, 2, 3]) aggregate(greedy, size)
+    aggregate(modest, 9)
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a2')
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a9')
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a3')
+  })
+
+  it('give an index back when the jobs that read it have ended, or have had their time', async () => {
+    start(2)
+    const types = () => threads.map(({ requests }) => requests.map(({ type }) => type).join('+') || '-')
+    aggregate(search(), 1)
+    void pool.release(oneIndex, 30_000)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(types()).toEqual(['-', 'aggregate'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(types()).toEqual(['release', 'aggregate+release'])
+    start(1)
+    messages(search(), 1)
+    void pool.release(oneIndex, 30_000)
+    threads[0]!.answer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(types()).toEqual(['release'])
+  })
+
+  it('never see a job whose asker left while it waited', async () => {
+    start(1)
+    messages(search(), 1)
+    const leaving = search()
+    const left = pool.run('messages', page(2), [], leaving.signal)
+    leaving.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    messages(search(), 3)
+    threads[0]!.answer()
+    expect(under()).toEqual(['m3'])
+  })
+})

@@ -1,0 +1,267 @@
+import { Worker } from 'node:worker_threads'
+import { asker } from '../../../asker.ts'
+import { inStage } from '../../../timing/timing.ts'
+import { youngMemory } from '../../../thread-memory.ts'
+import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../message-store.ts'
+import { HeldAnswers } from './held-answers.ts'
+import { isLong } from './job-cost.ts'
+import type { Answer, FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from '../protocol.ts'
+import { WaitingJobs, type Waiting } from './waiting-jobs.ts'
+
+interface Job extends Waiting {
+  readonly settle: (answer: Answer) => void
+}
+
+/** Limits and memory that all readers share. */
+type Limits = Omit<ReaderOptions, 'place'>
+
+/** Part of a worker thread that the pool uses. */
+export interface ReaderThread {
+  postMessage(request: ReaderRequest): void
+  on(event: 'message', listener: (answer: FromReader) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+  terminate(): Promise<unknown>
+}
+
+/** `jobs` by their number. `last`: the search of the last that was given. */
+interface Reader {
+  readonly place: number
+  thread: ReaderThread
+  readonly jobs: Map<number, Job>
+  last: WeakRef<object> | null
+}
+
+/** V8 ends a thread that gets beyond its bound, with all of its jobs. It is this far above what the guard keeps the readers to. */
+const SPARE_MB = 256
+/** Jobs a reader has at once at most. */
+const MAX_JOBS = 4
+/** A long job that has waited so long may take the last reader that has none. */
+const PATIENCE_MS = 400
+
+/**
+ * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
+ * not kept waiting by it. Where no reader is free, the jobs of several users share one and have slices of its time, so that whoever
+ * asks for much does not make the others wait. A reader that dies fails its jobs and is replaced.
+ */
+export class ReaderPool {
+  /** Hears what jobs met of damage, each time. */
+  onDamage: (damages: readonly IndexDamage[]) => void = () => undefined
+  readonly #count: number
+  readonly #spawn: (place: number) => ReaderThread
+  readonly #readers: Reader[] = []
+  readonly #waiting = new WaitingJobs<Job>()
+  readonly #onDeath: (error: Error) => void
+  /** Jobs under way or waiting, by the indices they read. */
+  readonly #running = new Map<Promise<void>, readonly string[]>()
+  readonly #answers: HeldAnswers
+  #patience: NodeJS.Timeout | null = null
+  #lastJob = 0
+  #closed = false
+
+  constructor(
+    count: number,
+    limits: Limits,
+    onDeath: (error: Error) => void,
+    spawn = (place: number) => readerThread(limits, place),
+  ) {
+    this.#count = count
+    this.#spawn = spawn
+    this.#onDeath = onDeath
+    this.#answers = new HeldAnswers(limits.memory)
+    for (let place = 0; place < count; place++) this.#readers.push(this.#start(place))
+  }
+
+  /** @param signal also says what belongs together: jobs with the same one are of one search */
+  run<T extends JobType>(
+    type: T,
+    request: Jobs[T]['request'],
+    sources: readonly Source[],
+    signal?: AbortSignal,
+  ): Promise<Jobs[T]['result']> {
+    const cancelled = new SharedArrayBuffer(4)
+    let finished = (): void => undefined
+    const done = new Promise<void>(resolve => {
+      finished = resolve
+    })
+    this.#running.set(
+      done,
+      sources.map(({ name }) => name),
+    )
+    const result = inStage(
+      'read',
+      () =>
+        new Promise<Jobs[T]['result']>((resolve, reject) => {
+          signal?.throwIfAborted()
+          const abort = (): void => {
+            Atomics.store(new Int32Array(cancelled), 0, 1)
+            reject(signal?.reason)
+            if (this.#waiting.remove(job)) finished()
+          }
+          signal?.addEventListener('abort', abort, { once: true })
+          const settle = (answer: Answer): void => {
+            signal?.removeEventListener('abort', abort)
+            finished()
+            const [damage] = answer.damages ?? []
+            if (damage) this.onDamage(answer.damages!)
+            if (answer.ok) {
+              if (typeof answer.result === 'object' && answer.result)
+                this.#answers.add(answer.result, answer.bytes ?? 0)
+              resolve(answer.result as Jobs[T]['result'])
+            } else if (damage) reject(new DamagedIndexError(damage))
+            else reject(answer.unsupported ? new UnsupportedQueryError(answer.error) : new Error(answer.error))
+          }
+          const job: Job = {
+            request: { job: ++this.#lastJob, type, request, sources, cancelled } as ReaderRequest,
+            settle,
+            long: isLong({ type, request, sources }),
+            asker: asker(),
+            search: signal ?? cancelled,
+            since: performance.now(),
+          }
+          this.#waiting.add(job)
+          this.#dispatch()
+        }),
+    )
+    // A job that never began ends here; one that was aborted ends when its reader has noticed.
+    if (signal?.aborted) finished()
+    void done.then(() => this.#running.delete(done))
+    return result
+  }
+
+  /**
+   * Waits for the jobs that read the index, but not longer than `patienceMs`, then has every reader close its file when no job of its own
+   * uses it. No new job may name it.
+   */
+  async release(source: Source, patienceMs: number): Promise<void> {
+    const reading = [...this.#running].filter(([, names]) => names.includes(source.name)).map(([done]) => done)
+    const over = Promise.withResolvers<void>()
+    const patience = setTimeout(over.resolve, patienceMs)
+    await Promise.race([Promise.all(reading), over.promise])
+    clearTimeout(patience)
+    const request = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) } as const
+    await Promise.all(
+      this.#readers.map(
+        reader =>
+          new Promise<Answer>(settle => {
+            const job = ++this.#lastJob
+            give(reader, {
+              request: { job, ...request },
+              settle,
+              long: false,
+              asker: null,
+              search: request,
+              since: performance.now(),
+            })
+          }),
+      ),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const { request } of this.#waiting.all()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
+    for (const { jobs } of this.#readers) {
+      for (const { request } of jobs.values()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
+    }
+    await Promise.all([...this.#running.keys()])
+    if (this.#patience) clearTimeout(this.#patience)
+    await Promise.all(this.#readers.map(reader => reader.thread.terminate()))
+  }
+
+  #start(place: number): Reader {
+    const reader: Reader = { place, thread: this.#spawn(place), jobs: new Map(), last: null }
+    this.#attach(reader)
+    return reader
+  }
+
+  #attach(reader: Reader): void {
+    const { thread } = reader
+    let failure = new Error('A reader of the message store stopped.')
+    thread.on('message', answer => this.#finish(reader, answer))
+    thread.on('error', error => {
+      failure = error instanceof Error ? error : new Error(String(error))
+    })
+    thread.on('exit', () => {
+      if (this.#closed) return
+      this.#onDeath(failure)
+      reader.thread = this.#spawn(reader.place)
+      this.#attach(reader)
+      for (const job of reader.jobs.keys())
+        this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
+    })
+  }
+
+  #finish(reader: Reader, answer: FromReader): void {
+    const job = reader.jobs.get(answer.job)
+    reader.jobs.delete(answer.job)
+    job?.settle(answer)
+    this.#dispatch()
+  }
+
+  #dispatch(): void {
+    const now = performance.now()
+    for (let job: Job | null; (job = this.#waiting.take(job => this.#readerFor(job, now) !== null, now)); )
+      give(this.#readerFor(job, now)!, job)
+    this.#watch(now)
+  }
+
+  /** The reader the job can begin on; null where it has to wait. */
+  #readerFor(job: Job, now: number): Reader | null {
+    const idle = this.#readers.filter(({ jobs }) => jobs.size === 0)
+    if (idle.length > 0 && (!job.long || now - job.since >= PATIENCE_MS || this.#mayBeLong()))
+      return this.#choose(idle, job)
+    const shared = this.#readers.filter(reader => reader.jobs.size > 0 && mayShare(reader, job))
+    return shared.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? null
+  }
+
+  /**
+   * Chooses a reader whose caches help: the one that ran the same search before has its matches and newest messages;
+   * other quick jobs go to the first idle reader and long ones to the last, so that each has decoded data for its kind.
+   */
+  #choose(idle: readonly Reader[], job: Job): Reader {
+    const same = idle.find(({ last }) => last?.deref() === job.search)
+    return same ?? (job.long ? idle.at(-1)! : idle[0]!)
+  }
+
+  /** Whether a reader without long jobs is left when one more takes a long one. */
+  #mayBeLong(): boolean {
+    return this.#readers.filter(hasLong).length < Math.max(1, this.#count - 1)
+  }
+
+  /** Looks again once a long job has waited long enough for the last reader. */
+  #watch(now: number): void {
+    const { oldestLong } = this.#waiting
+    if (this.#patience || oldestLong === null || now - oldestLong >= PATIENCE_MS) return
+    this.#patience = setTimeout(
+      () => {
+        this.#patience = null
+        this.#dispatch()
+      },
+      PATIENCE_MS - (now - oldestLong) + 1,
+    )
+  }
+}
+
+const hasLong = ({ jobs }: Reader): boolean => [...jobs.values()].some(({ long }) => long)
+
+/** A user has one job in a shared reader, and a quick one beside a long one. Long jobs go where there are such. */
+function mayShare(reader: Reader, job: Job): boolean {
+  if (reader.jobs.size >= MAX_JOBS || (job.long && !hasLong(reader))) return false
+  return [...reader.jobs.values()].every(other => other.asker !== job.asker || (other.long && !job.long))
+}
+
+function give(reader: Reader, job: Job): void {
+  reader.jobs.set(job.request.job, job)
+  reader.last = new WeakRef(job.search)
+  reader.thread.postMessage(job.request)
+}
+
+function readerThread(limits: Limits, place: number): ReaderThread {
+  const workerData: ReaderOptions = { ...limits, place }
+  const maxOldGenerationSizeMb = Math.round(limits.heap.bytes / (1 << 20)) + SPARE_MB
+  return new Worker(new URL('./reader.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { ...youngMemory, maxOldGenerationSizeMb },
+  })
+}

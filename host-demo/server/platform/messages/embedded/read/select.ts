@@ -1,0 +1,207 @@
+import type { Bool, QueryNode } from '../../../../../../core/query/tree.ts'
+import type { Selection } from '../../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import { isDate, isReserved, isText, KINDS } from '../field-kinds.ts'
+import type { IndexReader } from './index-reader.ts'
+import { askedColumn } from './joined-columns.ts'
+import { LeafRows } from './leaf-rows.ts'
+import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
+import { complement, intersect, noRows, rowsOf, unite, type Rows } from '../rows.ts'
+import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
+import type { Work } from './work.ts'
+
+/** A chunk and its rows that a query matches; never none. */
+export interface Selected {
+  readonly index: IndexReader
+  readonly chunk: Chunk
+  readonly rows: Rows
+}
+
+/** Finds the matches of a query in one index. */
+export class Selector {
+  readonly #index: IndexReader
+  readonly #selection: Selection
+  readonly #leaves: LeafRows
+  readonly #matchers: Map<Leaf, Matcher>
+  readonly #work: Work
+
+  /** `matchers` keeps compiled leaves over the indices of one query. */
+  constructor(index: IndexReader, selection: Selection, matchers: Map<Leaf, Matcher>, work: Work) {
+    this.#index = index
+    this.#selection = selection
+    this.#leaves = new LeafRows(index, work)
+    this.#matchers = matchers
+    this.#work = work
+  }
+
+  /** The chunks with messages in the time range, but for those that turned out to be damaged. */
+  chunks(): Chunk[] {
+    const { from, to } = this.#selection.scope
+    const { leftOut } = this.#work
+    return this.#index
+      .chunks()
+      .filter(
+        chunk =>
+          chunk.n > 0 && chunk.newest >= from && chunk.oldest <= to && !leftOut.hasChunk(this.#index.name, chunk.c),
+      )
+  }
+
+  /** Matches among the chunks, which are in ascending order. */
+  async select(chunks: readonly Chunk[]): Promise<Selected[]> {
+    let candidates = chunks.map(chunk => ({ chunk, rows: this.#inScope(chunk) })).filter(({ rows }) => rows !== false)
+    for (const query of this.#selection.queries) {
+      const rows = await this.#evaluate(
+        query,
+        candidates.map(({ chunk }) => chunk),
+      )
+      candidates = candidates
+        .map((candidate, i) => ({ chunk: candidate.chunk, rows: intersect(candidate.rows, rows[i]!) }))
+        .filter(candidate => candidate.rows !== false)
+    }
+    return candidates.map(candidate => ({ index: this.#index, ...candidate }))
+  }
+
+  #inScope(chunk: Chunk): Rows {
+    const { from, to, streams } = this.#selection.scope
+    let rows: Rows = true
+    if (chunk.oldest < from || chunk.newest > to) {
+      const timestamps = chunk.timestamps()
+      const inTime = noRows(chunk.n)
+      for (let row = 0; row < chunk.n; row++) {
+        const timestamp = timestamps[row]!
+        if (timestamp >= from && timestamp <= to) inTime[row] = 1
+      }
+      rows = inTime
+    }
+    if (streams === null) return rows
+    const wanted = new Set(streams)
+    return intersect(
+      rows,
+      streamRows(stream => wanted.has(stream), chunk),
+    )
+  }
+
+  async #evaluate(node: QueryNode, chunks: readonly Chunk[]): Promise<Rows[]> {
+    if (chunks.length === 0) return []
+    await this.#work.pause()
+    switch (node.type) {
+      case 'all':
+        return chunks.map(() => true)
+      case 'boost':
+        return this.#evaluate(node.node, chunks)
+      case 'exists':
+        return this.#exists(node.field, chunks)
+      case 'bool':
+        return this.#combine(node, chunks)
+      default:
+        return this.#leaf(node, chunks)
+    }
+  }
+
+  async #combine({ must, should, mustNot }: Bool, chunks: readonly Chunk[]): Promise<Rows[]> {
+    const rows: Rows[] =
+      must.length === 0 && should.length > 0 ? await this.#any(should, chunks) : chunks.map(() => true)
+    const narrow = async (
+      ask: (open: readonly Chunk[]) => Promise<Rows[]>,
+      keep: (found: Rows, chunk: Chunk) => Rows,
+    ): Promise<void> => {
+      // Only chunks that still have rows are asked.
+      const open = chunks.flatMap((chunk, i) => (rows[i] === false ? [] : [{ chunk, i }]))
+      const found = await ask(open.map(({ chunk }) => chunk))
+      open.forEach(({ chunk, i }, at) => {
+        rows[i] = intersect(rows[i]!, keep(found[at]!, chunk))
+      })
+    }
+    for (const clause of must)
+      await narrow(
+        open => this.#evaluate(clause, open),
+        found => found,
+      )
+    if (mustNot.length > 0)
+      await narrow(
+        open => this.#any(mustNot, open),
+        (found, chunk) => complement(found, chunk.n),
+      )
+    return rows
+  }
+
+  /** Rows that at least one of the clauses matches. Those that ask the same field are asked together. */
+  async #any(clauses: readonly QueryNode[], chunks: readonly Chunk[]): Promise<Rows[]> {
+    let rows: Rows[] = chunks.map(() => false)
+    const add = (more: readonly Rows[]): void => {
+      rows = rows.map((own, i) => unite(own, more[i]!))
+    }
+    const together = new Map<string | null, Matcher[]>()
+    for (const clause of clauses.flatMap(alternatives)) {
+      if (!isLeaf(clause) || !isPlain(clause)) {
+        add(await this.#evaluate(clause, chunks))
+        continue
+      }
+      const matchers = together.get(clause.field)
+      if (matchers) matchers.push(this.#matcher(clause))
+      else together.set(clause.field, [this.#matcher(clause)])
+    }
+    for (const [field, matchers] of together) add(await this.#leaves.find(field, matchers, chunks, null))
+    return rows
+  }
+
+  async #leaf(leaf: Leaf, chunks: readonly Chunk[]): Promise<Rows[]> {
+    if (leaf.field !== null && isOpen(leaf)) return this.#exists(leaf.field, chunks)
+    if (leaf.field === null && isOpen(leaf)) return chunks.map(() => true)
+    const { now, timeZone } = this.#selection
+    switch (leaf.field) {
+      case 'timestamp':
+        return chunks.map(chunk => timestampRows(leaf, chunk, now, timeZone))
+      case 'streams':
+        return chunks.map(chunk => streamRows(keywordTest(this.#matcher(leaf).keyword), chunk))
+      case 'gl2_message_id':
+        return chunks.map(chunk => idRows(this.#matcher(leaf), chunk))
+      case '_id':
+        return chunks.map(chunk => documentIdRows(this.#matcher(leaf), chunk))
+    }
+    const dates = leaf.field !== null && isDate(leaf.field) ? dateRange(leaf, now, timeZone) : null
+    return this.#leaves.find(leaf.field, [this.#matcher(leaf)], chunks, dates)
+  }
+
+  #exists(field: string, chunks: readonly Chunk[]): Rows[] {
+    if (field === 'timestamp' || field === 'gl2_message_id' || field === '_id') return chunks.map(() => true)
+    if (field === 'streams') return chunks.map(chunk => streamRows(() => true, chunk))
+    const kinds = isText(field) ? (['text'] as const) : KINDS
+    return chunks.map(chunk => {
+      let rows: Rows = false
+      for (const kind of kinds) {
+        const column = askedColumn(chunk, field, kind)
+        if (column) rows = unite(rows, rowsOf(column.rows, chunk.n))
+      }
+      return rows
+    })
+  }
+
+  #matcher(leaf: Leaf): Matcher {
+    let matcher = this.#matchers.get(leaf)
+    if (!matcher) this.#matchers.set(leaf, (matcher = compileLeaf(leaf, this.#selection)))
+    return matcher
+  }
+}
+
+/** Asks only that there is a value: `field:*`, `field:[* TO *]`. */
+function isOpen(leaf: Leaf): boolean {
+  if (leaf.type === 'wildcard') return leaf.parts.length > 0 && leaf.parts.every(part => part === '*')
+  return leaf.type === 'range' && leaf.lower === null && leaf.upper === null
+}
+
+function isLeaf(node: QueryNode): node is Leaf {
+  return node.type !== 'all' && node.type !== 'boost' && node.type !== 'exists' && node.type !== 'bool'
+}
+
+/** Asks the values of a field, or of all, as they were sent. */
+function isPlain(leaf: Leaf): boolean {
+  return !isOpen(leaf) && (leaf.field === null || !(isReserved(leaf.field) || isDate(leaf.field)))
+}
+
+/** The clauses of which one has to match, where that is all the node says. */
+function alternatives(node: QueryNode): readonly QueryNode[] {
+  if (node.type === 'boost') return alternatives(node.node)
+  const isChoice = node.type === 'bool' && node.must.length === 0 && node.mustNot.length === 0 && node.should.length > 0
+  return isChoice ? node.should.flatMap(alternatives) : [node]
+}

@@ -1,0 +1,208 @@
+import type { Message } from '../../message-store.ts'
+import type { ByteCache, Kept } from './cache.ts'
+import { growingColumn, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
+import { columnBytes, type Column, type NumberColumn, type PresenceColumn, type StringColumn } from '../columns.ts'
+import { decodeDocument } from '../documents.ts'
+import { isReserved, isText, type Kind } from '../field-kinds.ts'
+import {
+  BLOCK_ROWS,
+  CHUNK_STRIDE,
+  columnKey,
+  ID_COLUMN,
+  SHARED_COLUMN,
+  STREAMS_COLUMN,
+  TIME_COLUMN,
+} from '../format.ts'
+import type { FieldColumn } from './index-reader.ts'
+import { countPlaces, type Rows } from '../rows.ts'
+import type { Work } from './work.ts'
+
+/** The ids of so many rows are read from their documents; for more the column, which is large in memory, is worth its room. */
+const FEW_IDS = 32
+
+/** File of the index that a stored chunk reads from. */
+export interface ChunkFile {
+  readonly name: string
+  readonly cache: ByteCache
+  fieldId(field: string, kind: Kind): number | undefined
+  dotted(field: string): readonly string[]
+  /** Whether some chunk may hold the field without a column of its own. */
+  hasOverflow(field: string): boolean
+  /** Whether a keyword token of the field stands between the rids. */
+  hasKeyword(field: string, from: number, to: number): boolean
+  /** These throw `DamagedIndexError` where what they read is not what was written; `field` names it then. */
+  readColumn(key: number, c: number, field: string): Column | null
+  readPresence(key: number, c: number, field: string): PresenceColumn | null
+  readBounds(key: number, c: number, field: string): { lo: number; hi: number } | null
+  readTerms(c: number): string
+  readBlock(block: number, c: number): string[]
+  /** The error of a chunk that lacks what every one has. */
+  damaged(c: number, what: string): Error
+}
+
+/** A chunk as it lies in the file. Its columns, timestamps and documents are kept in the reader's cache. */
+export class StoredChunk implements Chunk {
+  readonly c: number
+  readonly n: number
+  readonly oldest: number
+  readonly newest: number
+  /** Cached parts of the chunk; columns are kept by their number. */
+  readonly kept: Kept = new Map()
+  readonly #file: ChunkFile
+  /** Ids of single rows that were requested. */
+  readonly #ids = new Map<number, string>()
+
+  constructor(file: ChunkFile, c: number, n: number, oldest: number, newest: number) {
+    this.#file = file
+    this.c = c
+    this.n = n
+    this.oldest = oldest
+    this.newest = newest
+  }
+
+  timestamps(): Int32Array | Float64Array {
+    return (this.#required(TIME_COLUMN, 'timestamps') as NumberColumn).values
+  }
+
+  column(field: string, kind: Kind): Column | null {
+    const id = this.#file.fieldId(field, kind)
+    if (id !== undefined) return this.#column(id, `the column of '${field}'`)
+    if (isReserved(field) || !this.#file.hasOverflow(field)) return null
+    const first = this.c * CHUNK_STRIDE
+    if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
+    return this.#keep(
+      `o:${kind}:${field}`,
+      () => growingColumn(field, kind).of(this.#messages()),
+      value => (value ? columnBytes(value) : 0),
+    )
+  }
+
+  dotted(field: string): readonly string[] {
+    return this.#file.dotted(field)
+  }
+
+  bounds(field: string, kind: 'number' | 'date'): { lo: number; hi: number } | null {
+    const id = this.#file.fieldId(field, kind)
+    if (id !== undefined)
+      return this.#keep(
+        `n:${id}`,
+        () => this.#file.readBounds(columnKey(id, this.c), this.c, `the column of '${field}'`),
+        () => 16,
+      )
+    return this.#file.hasOverflow(field) ? { lo: -Infinity, hi: Infinity } : null
+  }
+
+  async countFields(rows: Rows, fields: readonly FieldColumn[], work: Work): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>()
+    for (const { name, kind } of fields) {
+      await work.pause()
+      const id = this.#file.fieldId(name, kind)
+      const place = id === undefined ? null : this.#presence(id, name)
+      const count = place ? countPlaces(place, rows) : 0
+      if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
+    }
+    return counts
+  }
+
+  texts(field: string): StringColumn | null {
+    if (!isText(field) || !this.column(field, 'text')) return null
+    return this.#keep(
+      `x:${field}`,
+      () => textsOf(this.#messages(), field),
+      value => (value ? columnBytes(value) : 0),
+    )
+  }
+
+  terms(): string {
+    return this.#keep(
+      'v',
+      () => this.#file.readTerms(this.c),
+      value => value.length,
+    )
+  }
+
+  words(field: string): WordList | null {
+    if (!isText(field) || !this.column(field, 'text')) return null
+    const sizeOf = (list: WordList | null): number =>
+      list ? 2 * list.words.length + list.starts.byteLength + list.rows.byteLength : 0
+    return this.#keep(`w:${field}`, () => wordsOf(this.#messages(), field), sizeOf)
+  }
+
+  streams(): StringColumn {
+    return this.#required(STREAMS_COLUMN, 'streams') as StringColumn
+  }
+
+  ids(): StringColumn {
+    return this.#required(ID_COLUMN, 'ids') as StringColumn
+  }
+
+  id(row: number): string {
+    let id = this.#ids.get(row)
+    if (id === undefined) {
+      if (this.#ids.size >= FEW_IDS) {
+        const { codes, dictionary } = this.ids()
+        return dictionary[codes[row]!]!
+      }
+      this.#ids.set(row, (id = this.message(row).id))
+    }
+    return id
+  }
+
+  shared(): Column | null {
+    return this.#column(SHARED_COLUMN, 'the list of copies')
+  }
+
+  message(row: number): Message {
+    return decodeDocument(this.#block(Math.floor(row / BLOCK_ROWS))[row % BLOCK_ROWS] as string)
+  }
+
+  recall(key: string): unknown {
+    return this.#file.cache.recall(this.kept, key)
+  }
+
+  keep(key: string, value: unknown, bytes: number): void {
+    this.#file.cache.put(this.kept, key, value, bytes)
+  }
+
+  #messages(): Message[] {
+    const messages: Message[] = []
+    for (let block = 0; block * BLOCK_ROWS < this.n; block++) {
+      for (const line of this.#file.readBlock(this.#firstBlock() + block, this.c)) messages.push(decodeDocument(line))
+    }
+    return messages
+  }
+
+  #block(block: number): string[] {
+    const read = (): string[] => this.#file.readBlock(this.#firstBlock() + block, this.c)
+    return this.#keep(`b:${block}`, read, lines => lines.reduce((sum, line) => sum + line.length + 24, 0))
+  }
+
+  #firstBlock(): number {
+    return this.c * (CHUNK_STRIDE / BLOCK_ROWS)
+  }
+
+  /** Returns a column that every chunk has. Throws where it is missing. */
+  #required(id: number, what: string): Column {
+    const column = this.#column(id, what)
+    if (!column) throw this.#file.damaged(this.c, what)
+    return column
+  }
+
+  #column(id: number, what: string): Column | null {
+    return this.#keep(
+      id,
+      () => this.#file.readColumn(columnKey(id, this.c), this.c, what),
+      value => (value ? columnBytes(value) : 0),
+    )
+  }
+
+  /** Without the values, which take much more room: all fields are asked for, and few of them are read. */
+  #presence(id: number, field: string): PresenceColumn | null {
+    const read = (): PresenceColumn | null => this.#file.readPresence(columnKey(id, this.c), this.c, field)
+    return this.#keep(`p:${id}`, read, value => (value ? columnBytes(value) : 0))
+  }
+
+  #keep<T>(key: string | number, make: () => T, sizeOf: (value: T) => number): T {
+    return this.#file.cache.get(this.kept, key, make, sizeOf)
+  }
+}

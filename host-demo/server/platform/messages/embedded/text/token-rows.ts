@@ -1,0 +1,65 @@
+/** Asks the text indexes for the rows of an expression. */
+import type { Chunk } from '../read/chunk.ts'
+import { CHUNK_STRIDE } from '../format.ts'
+import type { IndexReader } from '../read/index-reader.ts'
+import { uniteKept } from '../read/kept-rows.ts'
+import { noRows, type Rows } from '../rows.ts'
+
+export class TokenRows {
+  readonly #index: IndexReader
+
+  constructor(index: IndexReader) {
+    this.#index = index
+  }
+
+  /** Adds the rows of the expression. */
+  find(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
+    const unknown = uniteKept(this.#index.expressionKey(`${table}:${expression}`), chunks, found)
+    unknown?.settle(this.#ask(table, expression, unknown.chunks))
+  }
+
+  #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {
+    const last = chunks.at(-1)!
+    const from = chunks[0]!.c * CHUNK_STRIDE
+    const to = last.c * CHUNK_STRIDE + last.n - 1
+    const rids =
+      table === 'text' ? this.#index.matchText(expression, from, to) : this.#index.matchKeywords(expression, from, to)
+    const found: Rows[] = chunks.map(() => false)
+    if (rids !== '') markRids(rids, chunks, found)
+    return found
+  }
+}
+
+/** Sets the rows of a list of rids joined by commas; rids outside the chunks are passed over. */
+function markRids(rids: string, chunks: readonly Chunk[], found: Rows[]): void {
+  const firstChunk = chunks[0]!.c
+  const places = new Int32Array(chunks.at(-1)!.c - firstChunk + 1).fill(-1)
+  chunks.forEach((chunk, i) => {
+    places[chunk.c - firstChunk] = i
+  })
+  let c = -1
+  let n = 0
+  let rows: Uint8Array | null = null
+  let rid = 0
+  for (let i = 0; i <= rids.length; i++) {
+    const digit = i === rids.length ? 44 : rids.charCodeAt(i)
+    if (digit !== 44) {
+      rid = rid * 10 + digit - 48
+      continue
+    }
+    const chunk = Math.floor(rid / CHUNK_STRIDE)
+    if (chunk !== c) {
+      c = chunk
+      const place = places[chunk - firstChunk]!
+      rows = null
+      if (place >= 0) {
+        n = chunks[place]!.n
+        const known = found[place]
+        if (known !== true) found[place] = rows = known instanceof Uint8Array ? known : noRows(n)
+      }
+    }
+    const row = rid - chunk * CHUNK_STRIDE
+    if (rows && row < n) rows[row] = 1
+    rid = 0
+  }
+}

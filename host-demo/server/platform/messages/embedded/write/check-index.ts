@@ -1,0 +1,121 @@
+/** Looks at every row of an index: it reports what is not as it was written, with the part. */
+import type { DatabaseSync } from 'node:sqlite'
+import { isDamage } from '../../../damaged-files.ts'
+import {
+  blockChecksums,
+  CHUNK_ROW,
+  COLUMN_BOUNDS,
+  COLUMN_ROW,
+  DOC_ROW,
+  FIELD_ROW,
+  isSealed,
+  META_ROW,
+  registerBlockChecksum,
+  TAIL_ROW,
+  TERMS_ROW,
+  TEXT_INDEXES,
+  verify,
+} from '../checksums.ts'
+import { decodeColumn } from '../columns.ts'
+import { decodeDocument, decompressBlock, decompressText } from '../documents.ts'
+import { BLOCK_ROWS, CHUNK_STRIDE } from '../format.ts'
+
+type Row = Readonly<Record<string, unknown>>
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+  partOf(row: Row): string
+  /** Throws where what the row holds has no meaning; all there is to know of files without checksums. */
+  read?(row: Row): unknown
+}
+
+const bytes = (row: Row) => row['z'] as Uint8Array
+const blocksOfChunk = CHUNK_STRIDE / BLOCK_ROWS
+const TABLES: readonly Table[] = [
+  { name: 'meta', columns: META_ROW, partOf: ({ k }) => `its description (${k})` },
+  { name: 'fld', columns: FIELD_ROW, partOf: ({ name }) => `the entry of the field '${name}'` },
+  { name: 'chunk', columns: CHUNK_ROW, partOf: ({ c }) => `the entry of block ${c}` },
+  {
+    name: 'doc',
+    columns: DOC_ROW,
+    partOf: ({ b }) => `documents ${rowsOf(Number(b))}`,
+    read: row => decompressBlock(bytes(row)).map(decodeDocument),
+  },
+  {
+    name: 'col',
+    columns: COLUMN_ROW,
+    partOf: ({ k }) => `column ${Math.floor(Number(k) / 0x1000000)} in block ${Number(k) % 0x1000000}`,
+    read: row => decodeColumn(bytes(row)),
+  },
+  {
+    name: 'voc',
+    columns: TERMS_ROW,
+    partOf: ({ c }) => `the list of words in block ${c}`,
+    read: row => decompressText(bytes(row)),
+  },
+  {
+    name: 'tail',
+    columns: TAIL_ROW,
+    partOf: ({ rid }) => `the message at ${rid}, not packed yet`,
+    read: row => decodeDocument(String(row['d'])),
+  },
+]
+const rowsOf = (b: number) => {
+  const first = (b % blocksOfChunk) * BLOCK_ROWS
+  return `${first} to ${first + BLOCK_ROWS - 1} in block ${Math.floor(b / blocksOfChunk)}`
+}
+
+/** Names what is damaged, at most `limit` parts; none where all of it is what was written. */
+export function checkIndex(db: DatabaseSync, limit = 20): string[] {
+  const found: string[] = []
+  const sealed = isSealed(db)
+  for (const part of partsOf(db, sealed)) {
+    found.push(part)
+    if (found.length >= limit) break
+  }
+  return found
+}
+
+function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
+  for (const table of TABLES) {
+    try {
+      for (const row of db.prepare(`SELECT * FROM ${table.name}`).iterate())
+        if (!isIntact(table, row, sealed)) yield table.partOf(row)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      yield `table ${table.name}: ${error.message}`
+    }
+  }
+  if (!sealed) return
+  const columns = db.prepare('SELECT count(*) AS n FROM col WHERE k % 16777216 = ?')
+  const documents = db.prepare('SELECT count(*) AS n FROM doc WHERE b >= ? AND b < ?')
+  const chunks = db.prepare('SELECT c, n, cols FROM chunk').all()
+  for (const { c, n, cols } of chunks) {
+    const first = Number(c) * blocksOfChunk
+    if (documents.get(first, first + blocksOfChunk)?.['n'] !== Math.ceil(Number(n) / BLOCK_ROWS))
+      yield `documents of block ${c} are missing`
+    if (chunks.length <= MAX_COUNTED && columns.get(Number(c))?.['n'] !== cols)
+      yield `columns of block ${c} are missing`
+  }
+  registerBlockChecksum(db)
+  for (const name of TEXT_INDEXES) {
+    const wrong = `SELECT count(*) AS n FROM (${blockChecksums(name)}) AS found FULL JOIN ${name}_sum AS kept USING (id) WHERE found.sum IS NOT kept.sum`
+    const count = Number(db.prepare(wrong).get()?.['n'])
+    if (count > 0) yield `${count} blocks of the text index (${name})`
+  }
+}
+
+/** Each count goes over all columns. */
+const MAX_COUNTED = 300
+
+function isIntact({ columns, partOf, read }: Table, row: Row, sealed: boolean): boolean {
+  try {
+    if (sealed) {
+      verify(row, columns, partOf(row))
+      if (columns === COLUMN_ROW) verify(row, COLUMN_BOUNDS, partOf(row), 'bounds')
+    } else read?.(row)
+    return true
+  } catch {
+    return false
+  }
+}

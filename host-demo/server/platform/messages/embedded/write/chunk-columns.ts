@@ -1,0 +1,125 @@
+/** Turns the messages of a chunk into its columns. */
+import type { FieldValue, Message } from '../../message-store.ts'
+import { encodeDistinct, encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from '../columns.ts'
+import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
+import { toInstant } from '../field-kinds.ts'
+import type { FieldRegistry, WrittenField } from './field-registry.ts'
+
+class Values<T> {
+  readonly rows: number[] = []
+  readonly values: T[] = []
+  add(row: number, value: T): void {
+    this.rows.push(row)
+    this.values.push(value)
+  }
+}
+
+interface FieldValues {
+  readonly field: WrittenField
+  strings?: Values<string>
+  numbers?: Values<number>
+  booleans?: Values<number>
+  dates?: Values<number>
+  text?: number[]
+  /** The last value of a field of dates, and its instant: neighbours often agree. */
+  lastDate?: FieldValue
+  lastInstant: number | null
+}
+
+/** Columns by their id. `shared` says which messages stand in more than one index set. */
+export function encodeColumns(
+  messages: readonly Message[],
+  shared: readonly boolean[],
+  fields: FieldRegistry,
+): [number, EncodedColumn][] {
+  const byField = new Map<string, FieldValues | null>()
+  messages.forEach((message, row) => collect(message, row, byField, fields))
+  const n = messages.length
+  const every = Array.from(messages, (_, row) => row)
+  const columns: [number, EncodedColumn][] = [
+    [STREAMS_COLUMN, encodeStrings(every, streamSets(messages), n)],
+    [
+      ID_COLUMN,
+      encodeDistinct(
+        every,
+        messages.map(message => message.id),
+        n,
+      ),
+    ],
+    [
+      TIME_COLUMN,
+      encodeNumbers(
+        every,
+        messages.map(message => message.timestamp),
+        n,
+      ),
+    ],
+  ]
+  const sharedRows = every.filter(row => shared[row])
+  if (sharedRows.length > 0) columns.push([SHARED_COLUMN, encodePresence(sharedRows, n)])
+  for (const entry of byField.values()) {
+    if (entry === null) continue
+    const {
+      field: { name },
+      strings,
+      numbers,
+      booleans,
+      dates,
+      text,
+    } = entry
+    const put = (type: ColumnType, column: EncodedColumn): void => {
+      columns.push([fields.idOf(name, type), column])
+    }
+    if (strings) put('string', encodeStrings(strings.rows, strings.values, n))
+    if (numbers)
+      put(numbers.values.every(Number.isInteger) ? 'long' : 'double', encodeNumbers(numbers.rows, numbers.values, n))
+    if (booleans) put('boolean', encodeNumbers(booleans.rows, booleans.values, n))
+    if (dates) put('date', encodeNumbers(dates.rows, dates.values, n))
+    if (text) put('text', encodePresence(text, n))
+  }
+  return columns
+}
+
+/** Each message's streams as JSON. Messages that took the same way have the same array. */
+function streamSets(messages: readonly Message[]): string[] {
+  let last: Message['streams'] | null = null
+  let set = ''
+  return messages.map(({ streams }) => {
+    if (streams !== last) {
+      last = streams
+      set = JSON.stringify(streams)
+    }
+    return set
+  })
+}
+
+function collect(
+  { fields }: Message,
+  row: number,
+  byField: Map<string, FieldValues | null>,
+  registry: FieldRegistry,
+): void {
+  for (const name in fields) {
+    let entry = byField.get(name)
+    if (entry === undefined) {
+      const field = registry.written(name)
+      byField.set(name, (entry = field.hasColumns ? { field, lastInstant: null } : null))
+    }
+    if (entry === null) continue
+    const value = fields[name]!
+    const instant = entry.field.isDate ? instantOf(entry, value) : null
+    if (entry.field.isText) (entry.text ??= []).push(row)
+    else if (instant !== null) (entry.dates ??= new Values()).add(row, instant)
+    else if (typeof value === 'string') (entry.strings ??= new Values()).add(row, value)
+    else if (typeof value === 'number') (entry.numbers ??= new Values()).add(row, value)
+    else (entry.booleans ??= new Values()).add(row, value ? 1 : 0)
+  }
+}
+
+function instantOf(entry: FieldValues, value: FieldValue): number | null {
+  if (value !== entry.lastDate) {
+    entry.lastDate = value
+    entry.lastInstant = toInstant(value)
+  }
+  return entry.lastInstant
+}

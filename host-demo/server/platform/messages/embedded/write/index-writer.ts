@@ -1,0 +1,289 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Message } from '../../message-store.ts'
+import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
+import { checksum } from '../../../checksum.ts'
+import { RowWriter, TAIL_ROW, verify } from '../checksums.ts'
+import { termsOf } from '../read/chunk.ts'
+import { encodeColumns } from './chunk-columns.ts'
+import { compress, compressBlock, decodeDocument, encodeDocument, storable } from '../documents.ts'
+import { FieldRegistry } from './field-registry.ts'
+import {
+  BLOCK_ROWS,
+  checkpoint,
+  CHUNK_ROWS,
+  CHUNK_STRIDE,
+  columnKey,
+  MAX_FIELDS,
+  openForWriting,
+  PAGE_BYTES,
+  readMeta,
+  writeMeta,
+  type StoredMeta,
+} from '../format.ts'
+import { indexName } from '../index-files.ts'
+import { FieldTokens, NAMELESS } from '../text/tokens.ts'
+
+/** A message about to be written; `shared` when it stands in more than one index set. */
+export interface Entry {
+  readonly message: Message
+  readonly shared: boolean
+}
+
+interface Pending {
+  readonly message: Message
+  readonly line: string
+  readonly shared: boolean
+}
+
+/** When messages are packed into chunks. */
+export interface Packing {
+  /** A write of so many messages makes chunks of its own; fewer go to the tail. */
+  readonly direct: number
+  /** The tail becomes a chunk when it has so many. */
+  readonly fold: number
+}
+export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
+const NOT_PLAIN = /[^\x01-\x7f]/
+
+/**
+ * Writes one index. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
+ * until `fold` packs them into a chunk. After a call has thrown, what the writer holds in memory is no longer true: close it
+ * and open another.
+ */
+export class IndexWriter {
+  readonly meta: StoredMeta
+  readonly #packing: Packing
+  #warn: ((text: string) => void) | null
+  readonly #db: DatabaseSync
+  readonly #fields: FieldRegistry
+  readonly #nameless = new FieldTokens(NAMELESS)
+  readonly #statements: Record<'text' | 'keywords', StatementSync>
+  readonly #rows: Record<'tail' | 'doc' | 'chunk' | 'col' | 'voc', RowWriter>
+  #tail: Pending[]
+  /** The chunk the tail will become. */
+  #tailChunk: number
+  #nextChunk: number
+  #sequence: number
+  #messages: number
+  #oldest: number
+  #newest: number
+  #firstWriteAt: number | null
+
+  /** `warn` is told what the operator should know. */
+  constructor(path: string, packing: Packing = PACKING, warn: ((text: string) => void) | null = null) {
+    this.#warn = warn
+    this.#packing = packing
+    const db = openForWriting(path)
+    this.#db = db
+    try {
+      this.meta = readMeta(db, path)
+      const { sealed } = this.meta
+      this.#fields = new FieldRegistry(db, sealed)
+      this.#statements = {
+        text: db.prepare('INSERT INTO ft(rowid, message, full_message) VALUES(?, ?, ?)'),
+        keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
+      }
+      const rowsOf = (table: string) => new RowWriter(db, table, sealed)
+      this.#rows = {
+        tail: rowsOf('tail'),
+        doc: rowsOf('doc'),
+        chunk: rowsOf('chunk'),
+        col: rowsOf('col'),
+        voc: rowsOf('voc'),
+      }
+      const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
+      this.#tail = rows.map(row => {
+        if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
+        const line = String(row['d'])
+        return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
+      })
+      const totals = db
+        .prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk')
+        .get()
+      const last = totals?.['last'] == null ? -1 : Number(totals['last'])
+      this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
+      this.#nextChunk = Math.max(last, this.#tailChunk) + 1
+      this.#sequence = this.meta.sequence
+      this.#firstWriteAt = this.meta.firstWriteAt ?? null
+      this.#messages = Number(totals?.['n'] ?? 0) + this.#tail.length
+      this.#oldest = totals?.['oldest'] == null ? Infinity : Number(totals['oldest'])
+      this.#newest = totals?.['newest'] == null ? -Infinity : Number(totals['newest'])
+      for (const { message } of this.#tail) {
+        this.#widen(message.timestamp)
+        for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+      }
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  }
+
+  get sequence(): number {
+    return this.#sequence
+  }
+  get messages(): number {
+    return this.#messages
+  }
+  get firstWriteAt(): number | null {
+    return this.#firstWriteAt
+  }
+  /** Bytes of the index once its log is written back: the files themselves grow in large steps, as the log is used again and again. */
+  get bytes(): number {
+    return Number(this.#db.prepare('PRAGMA page_count').get()?.['page_count']) * PAGE_BYTES
+  }
+  get range(): { from: number; to: number } | null {
+    return this.#messages === 0 ? null : { from: this.#oldest, to: this.#newest }
+  }
+
+  /** Makes the entries durable and searchable, in one transaction with the sequence they end at. */
+  write(entries: readonly Entry[], sequence: number): void {
+    const pending = entries.map(({ message, shared }) => {
+      const stored = storable(message)
+      return { message: stored, line: encodeDocument(stored), shared }
+    })
+    const now = Date.now()
+    const single = pending.length < this.#packing.direct
+    // Behind the places of a chunk are those of the next.
+    if (single && this.#tail.length + pending.length > CHUNK_STRIDE) this.fold()
+    this.#transaction(() => {
+      if (single) this.#appendToTail(pending)
+      else this.#appendChunks(pending)
+      writeMeta(this.#db, { sequence, ...(this.#messages === 0 && { firstWriteAt: now }) })
+    })
+    if (this.#messages === 0) this.#firstWriteAt = now
+    this.#sequence = sequence
+    this.#messages += pending.length
+    for (const { message } of pending) this.#widen(message.timestamp)
+  }
+
+  /** The tail has become long enough for a chunk. */
+  get wantsFold(): boolean {
+    return this.#tail.length >= this.#packing.fold
+  }
+
+  fold(): void {
+    if (this.#tail.length === 0) return
+    this.#transaction(() => {
+      this.#writeChunk(this.#tailChunk, this.#tail)
+      this.#db.exec('DELETE FROM tail')
+    })
+    this.#tail = []
+    this.#tailChunk = this.#nextChunk++
+  }
+
+  /** For when nobody waits. */
+  checkpoint(): void {
+    checkpoint(this.#db)
+  }
+
+  setState(state: 'open' | 'closed'): void {
+    writeMeta(this.#db, { state })
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #appendToTail(pending: readonly Pending[]): void {
+    const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
+    pending.forEach((entry, i) => {
+      this.#rows.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
+      this.#index(first + i, entry.message)
+    })
+    this.#tail.push(...pending)
+  }
+
+  #appendChunks(pending: readonly Pending[]): void {
+    const chunks = Math.ceil(pending.length / CHUNK_ROWS)
+    const size = Math.ceil(pending.length / chunks)
+    for (let from = 0; from < pending.length; from += size) {
+      const chunk = this.#nextChunk++
+      const part = pending.slice(from, from + size)
+      part.forEach((entry, row) => this.#index(chunk * CHUNK_STRIDE + row, entry.message))
+      this.#writeChunk(chunk, part)
+    }
+  }
+
+  #writeChunk(chunk: number, entries: readonly Pending[]): void {
+    const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
+    for (let row = 0; row < entries.length; row += BLOCK_ROWS) {
+      const lines = entries.slice(row, row + BLOCK_ROWS).map(entry => entry.line)
+      this.#rows.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
+    }
+    const messages = entries.map(entry => entry.message)
+    const { sealed } = this.meta
+    const columns = encodeColumns(
+      messages,
+      entries.map(entry => entry.shared),
+      this.#fields,
+    )
+    for (const [id, { lo, hi, bytes }] of columns) {
+      const key = columnKey(id, chunk)
+      // Searches look at the bounds of columns they then need not read.
+      this.#rows.col.run(key, lo, hi, ...(sealed ? [checksum([key, lo, hi])] : []), bytes)
+    }
+    this.#rows.voc.run(chunk, compress(termsOf(messages), 1))
+    let oldest = Infinity
+    let newest = -Infinity
+    for (const { timestamp } of messages) {
+      if (timestamp < oldest) oldest = timestamp
+      if (timestamp > newest) newest = timestamp
+    }
+    this.#rows.chunk.run(chunk, entries.length, oldest, newest, ...(sealed ? [columns.length] : []))
+  }
+
+  #index(rid: number, { fields }: Message): void {
+    let message: string | null = null
+    let fullMessage: string | null = null
+    let tokens = ''
+    for (const name in fields) {
+      const field = this.#fields.written(name)
+      const value = fields[name]!
+      if (field.isText) {
+        if (name === 'message') message = analysed(String(value))
+        else fullMessage = analysed(String(value))
+      }
+      if (field.tokens === null) continue
+      if (!field.hasColumns) this.#warnOf(name)
+      else if (typeof value !== 'string') continue
+      const text = field.isCaseless ? foldCase(String(value)) : String(value)
+      tokens += ` ${field.tokens.token(text)}`
+      if (!field.hasColumns) tokens += ` ${this.#nameless.token(text)}`
+    }
+    if (message !== null || fullMessage !== null) this.#statements.text.run(rid, message, fullMessage)
+    if (tokens !== '') this.#statements.keywords.run(rid, tokens)
+  }
+
+  /** Once, of the first field beyond the limit. */
+  #warnOf(field: string): void {
+    this.#warn?.(
+      `The index '${indexName(this.meta.prefix, this.meta.number)}' has columns for ${MAX_FIELDS} fields. Further fields, like ` +
+        `'${field.slice(0, 100)}', are stored and found, but searches of them are slower and they are not listed.`,
+    )
+    this.#warn = null
+  }
+
+  #widen(timestamp: number): void {
+    if (timestamp < this.#oldest) this.#oldest = timestamp
+    if (timestamp > this.#newest) this.#newest = timestamp
+  }
+
+  #transaction(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+/**
+ * Returns the text for the full-text index: its tokenizer splits plain text as `tokenize` does; other text is passed as
+ * its tokens.
+ */
+function analysed(text: string): string {
+  return NOT_PLAIN.test(text) ? tokenize(text).join(' ') : text
+}

@@ -1,0 +1,150 @@
+/** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { collectMemoryOfWorker } from '../../../collect-memory.ts'
+import { youngMemory } from '../../../thread-memory.ts'
+import { BEHIND_ANSWERS, stepBack } from '../../../thread-priority.ts'
+import { indexPath } from '../index-files.ts'
+import { IndexSets } from './index-sets.ts'
+import type { FinisherOptions, FromWriter, WriterCommand, WriterOptions, WriterRequest } from '../protocol.ts'
+import { WriteQueue } from './write-queue.ts'
+
+const { dir, rotateAt, packing } = workerData as WriterOptions
+const say = (message: FromWriter): void => parentPort?.postMessage(message)
+
+function start(): void {
+  const sets = new IndexSets(
+    dir,
+    packing,
+    rotateAt,
+    text => queue.warn(text),
+    text => say({ type: 'log', level: 'error', text }),
+  )
+  let announcement = 0
+  let known = Promise.resolve()
+  let acknowledge: (() => void) | null = null
+  /** Indices are finished one at a time, because each takes memory of its own; nothing waits for them. */
+  let finishing: { readonly name: string; readonly worker: Worker } | null = null
+  let unfinished = sets.unfinished()
+
+  /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
+  function announce(): void {
+    acknowledge?.()
+    known = new Promise(resolve => {
+      acknowledge = resolve
+    })
+    say({ type: 'indices', announcement: ++announcement, indices: sets.list(), damages: sets.damages() })
+  }
+
+  /** Tells of the indices that sets have gone on from, and begins to finish them. */
+  function tellLeft(): void {
+    const left = sets.takeLeft()
+    if (left.length === 0) return
+    announce()
+    say({ type: 'left', left })
+    unfinished.push(...left.map(({ index }) => index))
+    finishNext()
+  }
+
+  function finishNext(): void {
+    const name = finishing ? undefined : unfinished.shift()
+    if (name === undefined) return
+    const workerData: FinisherOptions = { path: indexPath(dir, name), merge: sets.optimizes(name) }
+    const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+    finishing = { name, worker }
+    worker.on('error', error =>
+      say({ type: 'log', level: 'warn', text: `The index '${name}' could not be optimized: ${error.message}` }),
+    )
+    worker.on('exit', code => {
+      finishing = null
+      sets.finished(name, code === 0 ? 'done' : 'failed')
+      announce()
+      finishNext()
+    })
+  }
+
+  async function stopFinishing(name: string): Promise<void> {
+    unfinished = unfinished.filter(one => one !== name)
+    if (finishing?.name === name) await finishing.worker.terminate()
+  }
+
+  const queue: WriteQueue = new WriteQueue(sets, {
+    blocked: reason => say({ type: 'blocked', reason }),
+    async committed() {
+      tellLeft()
+      if (sets.takeBegunAnew()) announce()
+      await known
+      say({ type: 'committed' })
+    },
+    acknowledged() {
+      try {
+        sets.fold()
+        sets.checkpoint()
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        say({ type: 'log', level: 'warn', text: `The message store could not be tidied up: ${reason}` })
+      }
+    },
+  })
+
+  async function obey(command: WriterCommand): Promise<unknown> {
+    switch (command.type) {
+      case 'channel':
+        return queue.attach(command.port)
+      case 'ensure':
+        sets.ensure(command.id, command.prefix, command.rules)
+        announce()
+        tellLeft()
+        return finishNext()
+      case 'drop':
+        sets.drop(command.id)
+        return announce()
+      case 'rotate': {
+        const started = sets.rotate(command.indexSet)
+        tellLeft()
+        return started
+      }
+      case 'state':
+        await stopFinishing(command.index)
+        sets.setState(command.index, command.state)
+        return announce()
+      case 'delete':
+        await stopFinishing(command.index)
+        sets.delete(command.index)
+        return announce()
+      case 'indices':
+        return sets.list()
+      case 'describe':
+        sets.describe(command.index)
+        return sets.list().find(({ name }) => name === command.index)
+      case 'known':
+        if (command.announcement === announcement) acknowledge?.()
+        return
+      case 'stop':
+        await queue.stop()
+        unfinished = []
+        await finishing?.worker.terminate()
+        return sets.close()
+    }
+  }
+
+  parentPort?.on('message', ({ call, command }: WriterRequest) => {
+    obey(command).then(
+      value => {
+        say({ type: 'reply', call, value, error: null })
+        if (command.type === 'stop') parentPort?.close()
+      },
+      (error: unknown) =>
+        say({ type: 'reply', call, value: null, error: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+  announce()
+}
+
+collectMemoryOfWorker()
+stepBack(BEHIND_ANSWERS)
+try {
+  start()
+  say({ type: 'started', error: null })
+} catch (error) {
+  say({ type: 'started', error: error instanceof Error ? error.message : String(error) })
+}

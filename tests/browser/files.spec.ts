@@ -1,0 +1,43 @@
+/** Counts the files of a first visit: each is a request, and the bundler would cut one for every set of modules that some elements share. */
+import type { Page } from '@playwright/test'
+import { fakeSearch } from './fake-search.ts'
+import { expect, test } from './pages.ts'
+
+// Files that an earlier test has loaded are no longer asked for.
+test.use({ reuseContext: false })
+
+const most = 30
+
+/** Scripts and styles the page asks for, at once and for what it shows first. */
+function filesOf(page: Page): string[] {
+  const files: string[] = []
+  page.on('request', request => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) files.push(new URL(request.url()).pathname)
+  })
+  return files
+}
+
+async function searchIsShown(page: Page) {
+  await page.locator('tr.message').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+test('the search element in a page of somebody else', async ({ page, openHost }) => {
+  const files = filesOf(page)
+  await fakeSearch(page)
+  await openHost(
+    'sdk',
+    '<link rel="stylesheet" href="/cordwood.css"><script type="module" src="/cordwood-search.js"></script>',
+    '<cordwood-search></cordwood-search>',
+  )
+  await searchIsShown(page)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(most)
+})
+
+test('the search page of the product', async ({ page, openApp }) => {
+  const files = filesOf(page)
+  await fakeSearch(page)
+  await openApp('/search')
+  await searchIsShown(page)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,32 @@
+/**
+ * Seconds each suite of `npm test` may take on two cores, while another suite runs beside it. They are more than the
+ * measured time, and a suite fails when it takes half as much again: a loaded machine does not fail it, a suite that has grown does.
+ * docs/contributing/tests.md says how to change one.
+ */
+export const budgets = {
+  types: 40,
+  lint: 20,
+  laws: 20,
+  unit: 260,
+  contract: 150,
+  durability: 340,
+  cloud: 110,
+  brokers: 100,
+  hostile: 350,
+  fuzz: 40,
+  package: 140,
+  component: 470,
+  browser: 560,
+  e2e: 410,
+}
+
+/** Factor by which a suite may exceed its budget before it fails. */
+const tolerance = 1.5
+
+/** Returns what is wrong with the time of a suite, or null. The long forms (`--long`) have no budget. */
+export function overBudget(suite, seconds) {
+  const budget = budgets[suite]
+  if (budget === undefined) return `${suite} has no budget: add one to tests/budgets.js`
+  if (seconds <= budget * tolerance) return null
+  return `${suite} took ${Math.round(seconds)} s, its budget is ${budget} s`
+}

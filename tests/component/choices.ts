@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** Chooses an option of the combo box with this label. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

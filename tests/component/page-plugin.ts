@@ -1,0 +1,67 @@
+/** Runs what a test in the page asks of its page: Playwright finds, waits, presses and expects, so keys and pointer are real ones. */
+import type { TestRunnerPlugin } from '@web/test-runner-core'
+import type { PlaywrightLauncher } from '@web/test-runner-playwright'
+import { expect as playwrightExpect, type Page } from '@playwright/test'
+import type { Answer, Expectation, Request, Steps, Wire } from './page-wire.ts'
+
+const viewport = { width: 1440, height: 900 }
+/** A busy machine takes its time, as in the browser suite. */
+const expect = playwrightExpect.configure({ timeout: 10_000 })
+
+/** The value that a test gave, out of the text that came over the wire. */
+function decode(wire: Wire, page: Page): unknown {
+  if (Array.isArray(wire)) return wire.map(one => decode(one as Wire, page))
+  if (wire === null || typeof wire !== 'object') return wire
+  const { $regexp, $steps, $function, ...rest } = wire as Readonly<Record<string, Wire>>
+  if ($regexp) return new RegExp(...($regexp as [string, string]))
+  if ($steps) return follow(page, $steps as unknown as Steps)
+  if ($function) return Function(`return (${$function as string})`)() as unknown
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, decode(value, page)]))
+}
+
+/** `[['getByRole', ['button']], ['click', []]]` is `page.getByRole('button').click()`. */
+function follow(page: Page, steps: Steps): unknown {
+  return steps.reduce<unknown>((target, [name, args]) => {
+    const member = (target as Readonly<Record<string, unknown>>)[name]
+    if (!args) return member
+    return (member as (...given: unknown[]) => unknown).apply(target, decode(args, page) as unknown[])
+  }, page)
+}
+
+async function check(page: Page, { expected, not, matcher, args, message }: Expectation) {
+  const expectation = expect(follow(page, expected), message)
+  const matchers = (not ? expectation.not : expectation) as unknown as Readonly<
+    Record<string, (...given: unknown[]) => Promise<void>>
+  >
+  await matchers[matcher]!(...(decode(args, page) as unknown[]))
+}
+
+/** The window as each test finds it. */
+async function reset(page: Page) {
+  const { width, height } = page.viewportSize()!
+  const hasWindow = width === viewport.width && height === viewport.height
+  await Promise.all([
+    hasWindow ? undefined : page.setViewportSize(viewport),
+    page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }),
+    page.mouse.up().then(() => page.mouse.move(0, 0)),
+    page.context().clearPermissions(),
+  ])
+}
+
+async function answer(page: Page, request?: Request): Promise<unknown> {
+  if (!request) return reset(page)
+  return 'expected' in request ? check(page, request) : follow(page, request.steps)
+}
+
+export const pagePlugin: TestRunnerPlugin<Request> = {
+  name: 'page',
+  async executeCommand({ command, payload, session }): Promise<Answer | undefined> {
+    if (command !== 'page') return undefined
+    const page = (session.browser as PlaywrightLauncher).getPage(session.id)
+    try {
+      return { value: await answer(page, payload) }
+    } catch (error) {
+      return { failure: (error as Error).message }
+    }
+  },
+}

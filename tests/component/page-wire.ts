@@ -1,0 +1,21 @@
+/** The command of a test in the page to the runner, as JSON. */
+export type Wire = string | number | boolean | null | readonly Wire[] | { readonly [name: string]: Wire }
+
+/** Members one after the other; without arguments it is a property. */
+export type Steps = readonly (readonly [name: string, args?: readonly Wire[]])[]
+
+export interface Expectation {
+  readonly expected: Steps
+  readonly not: boolean
+  readonly matcher: string
+  readonly args: readonly Wire[]
+  readonly message?: string
+}
+
+/** None puts the window back as a test finds it. */
+export type Request = { readonly steps: Steps } | Expectation
+
+export interface Answer {
+  readonly value?: unknown
+  readonly failure?: string
+}

@@ -1,0 +1,124 @@
+// Elements in pages that stay: one page for each spec, as many at a time as there are cores, over the built gallery.
+import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { defaultReporter } from '@web/test-runner'
+import { playwrightLauncher } from '@web/test-runner-playwright'
+import buildGallery from '../browser/build-gallery.ts'
+import { launchOptions } from '../chromium.js'
+import { pagePlugin } from './page-plugin.ts'
+import { serverPlugin, toServers } from './server-plugin.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const gallery = join(root, 'dist', 'gallery')
+const results = join(root, 'dist', 'test-results', 'component.json')
+
+await buildGallery()
+
+/** The strict policy of the product, but for the runner's own script in the page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join('; ')
+
+const typescript = {
+  name: 'typescript',
+  resolveMimeType: ({ path }) => (path.endsWith('.ts') ? 'js' : undefined),
+  transform: ({ path, body }) => (path.endsWith('.ts') ? { body: stripTypeScriptTypes(body) } : undefined),
+}
+
+/** The server of the tests serves modules as they are: of dayjs those that are ES modules. */
+const dayjs = {
+  name: 'dayjs',
+  resolveImport: ({ source }) =>
+    /^dayjs(\/|$)/.test(source)
+      ? `/node_modules/dayjs/esm${source.slice('dayjs'.length).replace(/\.js$/, '')}/index.js`
+      : undefined,
+}
+
+const counted = (suite, state) =>
+  suite.tests.filter(state).length + suite.suites.reduce((sum, one) => sum + counted(one, state), 0)
+
+const failedTests = suite => [
+  ...suite.tests.filter(test => !test.passed && !test.skipped),
+  ...suite.suites.flatMap(failedTests),
+]
+
+const allTests = suite => [...suite.tests, ...suite.suites.flatMap(allTests)]
+
+/** Writes how many tests passed and which failed, for the runner of all suites, and the milliseconds of each. */
+const countReporter = {
+  onTestRunFinished({ sessions }) {
+    const suites = sessions.flatMap(session => (session.testResults ? [session.testResults] : []))
+    const sum = state => suites.reduce((total, suite) => total + counted(suite, state), 0)
+    const broken = sessions.filter(session => !session.passed && !session.testResults).length
+    mkdirSync(dirname(results), { recursive: true })
+    const counts = {
+      passed: sum(test => test.passed && !test.skipped),
+      failed: sum(test => !test.passed && !test.skipped) + broken,
+      skipped: sum(test => test.skipped),
+    }
+    const failures = sessions.flatMap(({ testFile, testResults, errors }) => [
+      ...errors.map(({ message }) => ({ title: testFile, message })),
+      ...(testResults ? failedTests(testResults) : []).map(({ name, error }) => ({
+        title: name,
+        message: error?.message ?? '',
+      })),
+    ])
+    const durations = sessions.flatMap(({ testFile, testResults }) =>
+      (testResults ? allTests(testResults) : []).map(({ name, duration }) => ({
+        file: relative(root, testFile),
+        name,
+        duration,
+      })),
+    )
+    writeFileSync(results, JSON.stringify({ counts, failures, durations }))
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+  },
+}
+
+export default {
+  rootDir: root,
+  files: ['tests/component/**/*.spec.ts'],
+  concurrency: availableParallelism(),
+  nodeResolve: true,
+  browsers: [
+    playwrightLauncher({
+      product: 'chromium',
+      launchOptions,
+      createBrowserContext: ({ browser }) =>
+        browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', locale: 'en-US' }),
+    }),
+  ],
+  plugins: [typescript, dayjs, pagePlugin, serverPlugin],
+  middleware: [
+    toServers,
+    (context, next) => {
+      if (context.path.startsWith('/assets/')) context.url = `/dist/gallery${context.url}`
+      return next()
+    },
+    (context, next) => {
+      context.set('Content-Security-Policy', policy)
+      return next()
+    },
+  ],
+  testRunnerHtml: framework =>
+    readFileSync(join(gallery, 'index.html'), 'utf8')
+      .replaceAll('%PREFIX%', '/')
+      .replace(
+        '</head>',
+        `<script src="/node_modules/axe-core/axe.min.js"></script><script type="module" src="${framework}"></script></head>`,
+      ),
+  testFramework: { config: { timeout: 30_000 } },
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 600_000,
+  reporters: [defaultReporter({ reportTestProgress: false }), countReporter],
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { nodeEnvironment } from '../host-demo/prepare.js'
+
+/** Frees one large buffer, then makes and frees hundreds of smaller ones, each with something small beside it that stays. */
+const FREEING = `
+  const MB = 1 << 20
+  const rss = () => Math.round(process.memoryUsage.rss() / MB)
+  const settled = () => new Promise(resolve => setTimeout(resolve, 200))
+  void (async () => {
+    Buffer.alloc(30 * MB, 1)
+    gc(); await settled()
+    const before = rss()
+    const stay = [], free = []
+    for (let n = 0; n < 300; n++) {
+      free.push(new Uint8Array(MB).fill(1))
+      stay.push(new Uint8Array(4096).fill(1))
+    }
+    free.length = 0
+    gc(); await settled()
+    console.log(rss() - before)
+    if (stay.length < 0) throw stay
+  })()`
+
+describe('the environment of the server', () => {
+  it.runIf(process.platform === 'linux')('lets freed buffers go back to the system', () => {
+    const kept = execFileSync(process.execPath, ['--expose-gc', '-e', FREEING], {
+      env: nodeEnvironment(process.execPath),
+      encoding: 'utf8',
+    })
+    expect(Number(kept)).toBeLessThan(100)
+  })
+})

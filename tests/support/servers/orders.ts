@@ -1,0 +1,37 @@
+/** Messages between the tests and the process of their servers. */
+import type { PretendedIngest } from '../../../host-demo/server/testing/doubles.ts'
+import type { Settings } from '../../../host-demo/server/platform/settings/settings.ts'
+
+export interface ServerOptions {
+  readonly settings: Partial<Settings>
+  /** Whether it has a real message store; the stand-in is faster and finds nothing. */
+  readonly storesMessages: boolean
+}
+
+/** The fields of a message; it arrives now, in the default stream, unless `timestamp` or `streams` (ids) say otherwise. */
+export interface TestMessage {
+  readonly timestamp?: number
+  readonly streams?: readonly string[]
+  readonly [field: string]: unknown
+}
+
+/** Where a message is stored. */
+export interface StoredMessage {
+  readonly index: string
+  readonly id: string
+}
+
+/** 'start' answers the number of the server, which all others name. */
+export type Order =
+  | { readonly kind: 'start'; readonly options: ServerOptions }
+  | { readonly kind: 'write'; readonly messages: readonly TestMessage[] }
+  | { readonly kind: 'ingest'; readonly change: PretendedIngest }
+  | { readonly kind: 'close' }
+
+export interface OrderMessage {
+  readonly id: number
+  readonly server: number
+  readonly order: Order
+}
+
+export type OutcomeMessage = { readonly id: number } & ({ readonly value?: unknown } | { readonly error: string })

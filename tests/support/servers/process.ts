@@ -1,0 +1,77 @@
+/** Servers in memory for pages under test, all in one process beside the tests, each below a path of its own: `servers.ts` asks for them. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { areas } from '../../../host-demo/server/areas.ts'
+import { testServer, type TestServer } from '../../../host-demo/server/testing/test-server.ts'
+import { openTestStore, type TestStore } from './messages.ts'
+import type { Order, OrderMessage, OutcomeMessage, ServerOptions } from './orders.ts'
+
+interface Served {
+  readonly server: TestServer
+  /** Null where the message store is a stand-in. */
+  readonly store: TestStore | null
+}
+
+const servers = new Map<number, Served>()
+
+let count = 0
+
+/** Resolves with the number of a new server. */
+async function prepare({ settings, storesMessages }: ServerOptions): Promise<number> {
+  const number = ++count
+  const store = storesMessages ? await openTestStore() : null
+  const server = await testServer(areas, { ...settings, pathPrefix: `/servers/${number}/` }, store?.messages)
+  await server.app.ready()
+  servers.set(number, { server, store })
+  return number
+}
+
+/** The next server of each kind: begun when the last one was taken, so that tests rarely wait for a start. */
+const prepared = new Map<string, Promise<number>>()
+
+async function start(options: ServerOptions): Promise<number> {
+  const kind = JSON.stringify(options)
+  const taken = prepared.get(kind) ?? prepare(options)
+  prepared.delete(kind)
+  const number = await taken
+  if (!prepared.has(kind)) {
+    const next = prepare(options)
+    // Its failure is told to the test that takes it.
+    next.catch(() => undefined)
+    prepared.set(kind, next)
+  }
+  return number
+}
+
+async function carryOut(number: number, order: Order): Promise<unknown> {
+  if (order.kind === 'start') return start(order.options)
+  const { server, store } = servers.get(number)!
+  switch (order.kind) {
+    case 'write':
+      if (!store)
+        throw new Error('This server stores no messages: test.use({ storesMessages: true }) gives it a store.')
+      return store.write(server, order.messages)
+    case 'ingest':
+      return server.services.ingest.pretend(order.change)
+    case 'close':
+      servers.delete(number)
+      await server.close()
+      return store?.close()
+  }
+}
+
+process.on('message', async ({ id, server, order }: OrderMessage) => {
+  try {
+    process.send!({ id, value: await carryOut(server, order) } satisfies OutcomeMessage)
+  } catch (error) {
+    process.send!({ id, error: String((error as Error).stack) } satisfies OutcomeMessage)
+  }
+})
+process.on('disconnect', () => process.exit())
+
+const listener = createServer((request, response) => {
+  const served = servers.get(Number(request.url!.split('/')[2]))
+  if (served) served.server.app.routing(request, response)
+  else response.writeHead(503).end()
+})
+listener.listen(0, '127.0.0.1', () => process.send!({ port: (listener.address() as AddressInfo).port }))
