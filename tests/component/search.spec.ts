@@ -148,6 +148,27 @@ test('fields and values are completed; Enter runs what was typed', async ({ page
   await queryIs(server, 'source:"web 2" AND sour')
 })
 
+test('Tab leaves the query as it was written where other values are proposed, and takes one that was chosen', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  await store(server)
+  await openApp('/search')
+  await rows(page).first().waitFor()
+  await editor(page).click()
+  await page.keyboard.type('level:5')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(editor(page)).not.toBeFocused()
+  await expect(editor(page)).toHaveText('level:5')
+  await writeQuery(page, 'level:5')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(editor(page)).toHaveText(/^level:[3467]$/)
+})
+
 test('no proposal comes once the query runs, or the focus has left', async ({ page, openApp, server }) => {
   await store(server)
   await openApp('/search')

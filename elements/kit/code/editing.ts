@@ -3,8 +3,10 @@ import {
   acceptCompletion,
   closeCompletion,
   completionStatus,
+  currentCompletions,
   moveCompletionSelection,
   selectedCompletionIndex,
+  type Completion,
 } from '@codemirror/autocomplete'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
@@ -74,10 +76,19 @@ export const closeOnBlur = EditorView.domEventHandlers({
   },
 })
 
-/** Tab takes the proposal, the first one when none was chosen. */
+/** A proposal with whether it changes what is written, in place of continuing it. */
+export interface Proposal extends Completion {
+  readonly isCorrection?: boolean
+}
+
+/** Tab takes the proposal, the first one when none was chosen. A correction must be chosen, or leaving the field would change its text. */
 export function takeProposal(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false
-  if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view)
+  if (selectedCompletionIndex(view.state) === null) {
+    const [first] = currentCompletions(view.state) as readonly Proposal[]
+    if (first?.isCorrection) return false
+    moveCompletionSelection(true)(view)
+  }
   return acceptCompletion(view)
 }
 

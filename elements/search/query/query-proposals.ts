@@ -9,6 +9,7 @@ import type { EditorView } from '@codemirror/view'
 import { maxSuggestions } from '../../../core/client/suggestions.ts'
 import { fieldQuery } from '../../../core/query/index.ts'
 import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
+import type { Proposal } from '../../kit/code/editing.ts'
 import type { FieldKind } from '../fields/field-kinds.ts'
 
 export interface ProposedField {
@@ -36,7 +37,7 @@ export interface Proposals {
 }
 
 /** A proposal, with the kind shown beside its name. */
-export interface QueryCompletion extends Completion {
+export interface QueryCompletion extends Proposal {
   readonly kind?: FieldKind | 'query'
   readonly coverage?: string
 }
@@ -112,11 +113,14 @@ type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
 
 async function values(proposals: Proposals, place: ValuePlace, signal: AbortSignal): Promise<QueryCompletion[]> {
   if (place.field === exists) return fields(proposals, place.input, name => written(name, 'x').prefix.slice(0, -1))
-  const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
+  const input = place.input.replace(/[*?]+$/, '')
+  const found = await proposals.values(place.field, input, signal)
   return found.map(({ value, occurrences }) => ({
     label: value,
     detail: occurrences,
     apply: written(place.field, value).value,
+    // Where no value begins so, the server proposes similar ones.
+    isCorrection: !value.toLowerCase().includes(input.toLowerCase()),
   }))
 }
 
