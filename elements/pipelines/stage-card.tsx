@@ -28,12 +28,11 @@ export function StageCard({ pipelineId, stage: { stage, match, rules }, onEdit, 
   const figures = usePipelineFigures(pipelineId)?.stages.find(one => one.stage === stage)
   return (
     <Panel
-      className="pipeline-stage"
       title={t('stage', { stage })}
       note={
         <span className="row wrap">
           <Badge>{t('matchIs', { match: matchName(t, match) })}</Badge>
-          <span className="pipeline-stage-rules">{t('rulesCount', { count: rules.length })}</span>
+          <span>{t('rulesCount', { count: rules.length })}</span>
           {figures && <RateText rate={figures.executed.per_second} />}
         </span>
       }
