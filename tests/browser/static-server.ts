@@ -58,6 +58,8 @@ export async function serveFolder(
       response.writeHead(404).end()
     }
   })
+  // A connection that is closed as idle while a page reuses it would fail a test.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

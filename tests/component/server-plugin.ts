@@ -1,5 +1,5 @@
 /** Servers in memory behind the pages of the run: at paths of the pages' own origin, so the browser intercepts nothing. */
-import { Agent, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, Server } from 'node:http'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner-core'
 import { Servers } from '../support/servers/servers.ts'
 import type { Answer } from './page-wire.ts'
@@ -14,6 +14,10 @@ const carryOut = ({ number, order }: ServerRequest) =>
 
 export const serverPlugin: TestRunnerPlugin<ServerRequest> = {
   name: 'server',
+  serverStart({ server }) {
+    // A connection that is closed as idle while a page reuses it would fail a test.
+    if (server instanceof Server) server.keepAliveTimeout = 0
+  },
   async executeCommand({ command, payload }): Promise<Answer | undefined> {
     if (command !== 'server') return undefined
     try {

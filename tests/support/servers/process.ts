@@ -74,4 +74,6 @@ const listener = createServer((request, response) => {
   if (served) served.server.app.routing(request, response)
   else response.writeHead(503).end()
 })
+// A connection that is closed as idle while the runner reuses it would fail a test.
+listener.keepAliveTimeout = 0
 listener.listen(0, '127.0.0.1', () => process.send!({ port: (listener.address() as AddressInfo).port }))
