@@ -1,5 +1,6 @@
 /** Configurations of the whole cluster on the wire (contract 2, 2). Browser code imports the types only. */
 import { Type, type Static, type TSchema } from 'typebox'
+import { keyLimit, secretLimit } from '../cloud/limits.ts'
 import {
   defaultAnalysisDisabledFields,
   defaultAutoRefresh,
@@ -200,9 +201,9 @@ export type AwsPluginConfiguration = Static<typeof AwsPluginConfiguration>
 export const AwsPluginUpdate = Type.Object(
   {
     lookups_enabled: Type.Boolean(),
-    lookup_regions: Type.String(),
-    access_key: Type.String(),
-    secret_key: Type.Optional(Nullable(Type.String())),
+    lookup_regions: Type.String({ maxLength: 2000 }),
+    access_key: Type.String({ maxLength: keyLimit }),
+    secret_key: Type.Optional(Nullable(Type.String({ maxLength: secretLimit }))),
     proxy_enabled: Type.Boolean(),
   },
   closed,

@@ -9,6 +9,7 @@ import { area as geoIp } from './geo-ip/area.ts'
 import { area as grok } from './grok/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
+import { area as instanceNames } from './instance-names/area.ts'
 import { area as lookup } from './lookup/area.ts'
 import { area as notifications } from './notifications/area.ts'
 import { area as permissions } from './permissions/area.ts'
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   grok,
   indices,
   inputs,
+  instanceNames,
   lookup,
   notifications,
   permissions,

@@ -559,10 +559,11 @@ test.describe('configurations', () => {
     await expect
       .poll(() => rows(page))
       .toEqual([
-        '1. GeoIP Resolver: Enabled',
-        '2. Message Filter Chain: Enabled',
-        '3. Stream Rule Processor: Enabled',
-        '4. Pipeline Processor: Enabled',
+        '1. AWS Instance Name Lookup: Enabled',
+        '2. GeoIP Resolver: Enabled',
+        '3. Message Filter Chain: Enabled',
+        '4. Stream Rule Processor: Enabled',
+        '5. Pipeline Processor: Enabled',
       ])
     await edit(page)
     await page.getByRole('checkbox', { name: 'Enabled Stream Rule Processor' }).uncheck()
@@ -583,10 +584,11 @@ test.describe('configurations', () => {
     await expect
       .poll(() => rows(page))
       .toEqual([
-        '1. GeoIP Resolver: Enabled',
-        '2. Stream Rule Processor: Disabled',
-        '3. Message Filter Chain: Enabled',
-        '4. Pipeline Processor: Enabled',
+        '1. AWS Instance Name Lookup: Enabled',
+        '2. GeoIP Resolver: Enabled',
+        '3. Stream Rule Processor: Disabled',
+        '4. Message Filter Chain: Enabled',
+        '5. Pipeline Processor: Enabled',
       ])
     const saved = await server.call('GET', '/system/messageprocessors/config')
     expect(saved.processor_order.map(({ name }: { name: string }) => name)).toEqual([

@@ -70,7 +70,14 @@ export async function extractorStage(now: number): Promise<ExtractorStage> {
       const routing = { defaultStream: { id: 'all', indexSet: 'set' }, streams: [] }
       const processors = ['org.graylog2.messageprocessors.MessageFilterChainProcessor']
       const chain = new Chain(
-        { processors, routing, grokPatterns: defaultPatterns, geoIp: null, pipelines: noPipelineRules },
+        {
+          processors,
+          routing,
+          grokPatterns: defaultPatterns,
+          geoIp: null,
+          instanceNames: null,
+          pipelines: noPipelineRules,
+        },
         counts,
         undefined,
         tables,

@@ -50,6 +50,7 @@ export class Stage {
         routing,
         grokPatterns: new Map(),
         geoIp: null,
+        instanceNames: null,
         pipelines: noPipelineRules,
       },
       new ChainCounts(),

@@ -38,7 +38,7 @@ function run({ rules, stages, condition = 'true' }: Hostile, text: string) {
     connections: new Map(streams.map(({ id }) => [id, ['p']])),
   }
   const chain = new Chain(
-    { processors: [PIPELINE_PROCESSOR], routing, grokPatterns: new Map(), geoIp: null, pipelines },
+    { processors: [PIPELINE_PROCESSOR], routing, grokPatterns: new Map(), geoIp: null, instanceNames: null, pipelines },
     counts,
   )
   const drafts = new Drafts(() => undefined)
@@ -73,6 +73,16 @@ describe('hostile rules', () => {
     const { messages, usual } = run({ rules, stages: [Object.keys(rules)] }, `${'a'.repeat(50_000)}!`)
     expect(messages[0]!.fields['m0']).toBe(false)
     expect(usual.fields['m0']).toBe(false)
+  })
+
+  it('that are rows of operators as long as a text may be run', () => {
+    const rules = {
+      any: `set_field("any", ${'$message.message == "x" || '.repeat(3600)}true);`,
+      sum: `let one = 1; set_field("sum", one${' + 1'.repeat(20_000)});`,
+    }
+    const { messages, failures } = run({ rules, stages: [['any', 'sum']] }, 'text')
+    expect(messages[0]!.fields).toMatchObject({ any: true, sum: 20_001 })
+    expect(failures).toBe(0)
   })
 
   it('that use up the steps of a message fail, and the message goes on', () => {

@@ -1,5 +1,6 @@
 /** Serves the settings of the whole cluster, and the URL whitelist. */
 import { area as geoIp } from '../geo-ip/area.ts'
+import { area as instanceNames } from '../instance-names/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Config, ConfigAccess } from '../platform/records/records.ts'
@@ -16,7 +17,7 @@ import { firstWhitelist, urlWhitelist } from './url-whitelist.ts'
 
 export const area = defineArea({
   name: 'configuration',
-  needs: [geoIp],
+  needs: [geoIp, instanceNames],
   create: services => ({
     routes: [
       ...clusterConfigRoutes(services),

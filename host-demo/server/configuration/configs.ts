@@ -9,7 +9,6 @@ import {
 } from '../../../core/configuration/defaults.ts'
 import { isPeriod } from '../../../core/configuration/rules.ts'
 import {
-  AwsPluginConfiguration,
   ClusterId,
   EventsConfiguration,
   HttpHeaderAuthConfig,
@@ -66,14 +65,6 @@ config(
 export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' }, undefined, {
   read: 'clusterconfigentry:read',
   write: ['clusterconfigentry:edit', 'default-view:set'],
-})
-export const awsConfig = config(configClasses.aws, AwsPluginConfiguration, {
-  lookups_enabled: false,
-  lookup_regions: '',
-  access_key: '',
-  secret_key: null,
-  secret_key_salt: null,
-  proxy_enabled: false,
 })
 export const clusterIdConfig = config(configClasses.clusterId, ClusterId, { cluster_id: '' })
 

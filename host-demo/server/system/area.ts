@@ -1,6 +1,7 @@
 /** The server itself: node, cluster, metrics, processing, notifications. */
 import { area as geoIp } from '../geo-ip/area.ts'
 import { area as inputs } from '../inputs/area.ts'
+import { area as instanceNames } from '../instance-names/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { activityLog, writeActivity } from '../platform/log/activity.ts'
 import { area as processing } from '../processing/area.ts'
@@ -26,7 +27,7 @@ const DAY_MS = 24 * 3_600_000
 
 export const area = defineArea({
   name: 'system',
-  needs: [geoIp, inputs, processing, streams, users],
+  needs: [geoIp, inputs, instanceNames, processing, streams, users],
   create(platform, deps) {
     const { processing, lifecycle } = deps.processing.api
     const traffic = new TrafficHistory(platform)
@@ -35,7 +36,13 @@ export const area = defineArea({
       ...platform,
       lifecycle,
       processing,
-      notifications: new Notifications(platform, processing, trafficLimits, deps.geoIp.api.databases),
+      notifications: new Notifications(
+        platform,
+        processing,
+        trafficLimits,
+        deps.geoIp.api.databases,
+        deps.instanceNames.api.names,
+      ),
       processingTimes: new ProcessingTimes(platform),
       throughput: new ThroughputRecorder(platform),
       traffic,

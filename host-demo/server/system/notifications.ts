@@ -13,6 +13,8 @@ import { FailureCauses } from './failure-causes.ts'
 import { geoIpCauses } from './geo-ip-causes.ts'
 import { IngestCauses } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
+import type { InstanceNames } from '../instance-names/instance-names.ts'
+import { instanceNameCauses } from './instance-name-causes.ts'
 import { pauseCauses } from './pause-causes.ts'
 import type { TrafficLimits } from './traffic-limit.ts'
 
@@ -25,6 +27,7 @@ export class Notifications {
   readonly #processing: Processing
   readonly #limits: Pick<TrafficLimits, 'causes'>
   readonly #geoIp: Pick<GeoIpDatabases, 'problems'>
+  readonly #instanceNames: Pick<InstanceNames, 'problems'>
   readonly #ofIngest: IngestCauses
   readonly #ofFailures: FailureCauses
   readonly #active = new Map<string, Notification>()
@@ -37,11 +40,13 @@ export class Notifications {
     processing: Processing,
     limits: Pick<TrafficLimits, 'causes'>,
     geoIp: Pick<GeoIpDatabases, 'problems'>,
+    instanceNames: Pick<InstanceNames, 'problems'>,
   ) {
     this.#services = services
     this.#processing = processing
     this.#limits = limits
     this.#geoIp = geoIp
+    this.#instanceNames = instanceNames
     this.#ofIngest = new IngestCauses(services)
     this.#ofFailures = new FailureCauses(services)
     this.#dismissals = new Dismissals(services)
@@ -107,6 +112,7 @@ export class Notifications {
       ...(await this.#brokenStreams()),
       ...damageCauses(this.#services),
       ...geoIpCauses(this.#geoIp),
+      ...instanceNameCauses(this.#instanceNames),
       ...(await this.#limits.causes()),
     )
     const store = await messages.health()

@@ -14,6 +14,7 @@ import {
   type Routing,
 } from '../platform/ingest/ingest.ts'
 import type { GeoIpRules } from '../platform/ingest/processing/chain/processor.ts'
+import type { InstanceTable } from '../platform/instance-names/table.ts'
 import type { UndecodableFrame } from '../platform/ingest/processing/undecodable-frames.ts'
 import { StreamPlan } from '../platform/ingest/processing/stream-plan/plan.ts'
 import { ruleRegex } from '../platform/ingest/processing/stream-plan/regexes.ts'
@@ -52,6 +53,8 @@ export interface IngestDouble extends Ingest {
   grokPatterns: ReadonlyMap<string, string>
   /** The databases that ingest was told last. */
   geoIp: GeoIpRules | null
+  /** The names of addresses that ingest was told last; undefined: it was not told yet. */
+  instanceNames: InstanceTable | null | undefined
   /** The order of processors that ingest was told last. */
   processors: readonly string[]
   /** The rules and pipelines that ingest was told last. */
@@ -137,6 +140,10 @@ export function ingestDouble(): IngestDouble {
     async setGeoIp(rules) {
       this.geoIp = rules
     },
+    instanceNames: undefined,
+    async setInstanceNames(table) {
+      this.instanceNames = table
+    },
     tablesChanged: () => undefined,
     pipelines: noPipelineRules,
     async setPipelines(rules) {
@@ -148,8 +155,8 @@ export function ingestDouble(): IngestDouble {
     },
     ruleMetrics: () => new Map(),
     processingRules() {
-      const { processors, grokPatterns, geoIp, pipelines } = this
-      return { processors, grokPatterns, geoIp, pipelines, routing: routed.at(-1) ?? nowhere }
+      const { processors, grokPatterns, geoIp, instanceNames = null, pipelines } = this
+      return { processors, grokPatterns, geoIp, instanceNames, pipelines, routing: routed.at(-1) ?? nowhere }
     },
     processors: [],
     async setProcessors(ids) {

@@ -1,4 +1,4 @@
-/** moto's server in a process of its own: the services Kinesis, CloudWatch Logs, IAM, STS and DynamoDB at one port. */
+/** moto's server in a process of its own: the services Kinesis, CloudWatch Logs, IAM, STS, DynamoDB and EC2 at one port. */
 import { spawn } from 'node:child_process'
 import { freePort } from '../../support/ports.ts'
 import { until } from '../../support/server.ts'

@@ -24,7 +24,7 @@ export async function startProvider(): Promise<Peers & { moto: Moto }> {
   return { ...(await behindProxy(everywhere(moto.url), () => moto.stop())), moto }
 }
 
-const everywhere = (url: string) => ({ kinesis: url, logs: url, iam: url, dynamodb: url, sts: url })
+const everywhere = (url: string) => ({ kinesis: url, logs: url, iam: url, dynamodb: url, sts: url, ec2: url })
 
 /** Kinesis and DynamoDB by the emulators that know shards and conditions exactly; the other services are not there. */
 export async function startStreams(): Promise<Peers> {
@@ -32,7 +32,7 @@ export async function startStreams(): Promise<Peers> {
   const dynalite = await startDynalite()
   const absent = 'http://127.0.0.1:9'
   return behindProxy(
-    { kinesis: kinesalite.url, logs: absent, iam: absent, dynamodb: dynalite.url, sts: absent },
+    { kinesis: kinesalite.url, logs: absent, iam: absent, dynamodb: dynalite.url, sts: absent, ec2: absent },
     async () => {
       kinesalite.stop()
       dynalite.stop()
@@ -68,6 +68,7 @@ async function behindProxy(targets: Parameters<typeof startTlsProxy>[1], stop: (
       AWS_ENDPOINT_URL_IAM: proxy.urls.iam,
       AWS_ENDPOINT_URL_DYNAMODB: proxy.urls.dynamodb,
       AWS_ENDPOINT_URL_STS: proxy.urls.sts,
+      AWS_ENDPOINT_URL_EC2: proxy.urls.ec2,
     },
     async stop() {
       account.destroy()

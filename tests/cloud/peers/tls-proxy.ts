@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { TestCertificates } from './certificates.ts'
 
-export const services = ['kinesis', 'logs', 'iam', 'dynamodb', 'sts'] as const
+export const services = ['kinesis', 'logs', 'iam', 'dynamodb', 'sts', 'ec2'] as const
 export type Service = (typeof services)[number]
 
 export interface Asked {
@@ -106,7 +106,7 @@ async function answer(
   })
 }
 
-const speaksJson = (service: Service) => service !== 'iam' && service !== 'sts'
+const speaksJson = (service: Service) => service !== 'iam' && service !== 'sts' && service !== 'ec2'
 const jsonCodes: Readonly<Record<string, string>> = {
   InvalidClientTokenId: 'UnrecognizedClientException',
   SignatureDoesNotMatch: 'InvalidSignatureException',
@@ -120,7 +120,7 @@ async function refusalOf(response: IncomingMessage): Promise<Fault> {
   return { status: 400, code: jsonCodes[part('Code')] ?? part('Code'), message: part('Message') }
 }
 
-/** The JSON services name it in a header, IAM and STS in the form they are sent. */
+/** The JSON services name it in a header, IAM, STS and EC2 in the form they are sent. */
 function operationOf({ headers }: IncomingMessage, body: Buffer): string {
   const target = headers['x-amz-target']
   return typeof target === 'string'

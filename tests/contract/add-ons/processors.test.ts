@@ -1,4 +1,7 @@
-/** Message processors as they take effect: by the order and the disabled ones of their configuration (contract 2, 2.5). */
+/**
+ * Message processors as they take effect: by the order and the disabled ones of their configuration (contract 2, 2.5), and by the rows of a table
+ * that a rule looks up.
+ */
 import { beforeAll, expect, it } from 'vitest'
 import { inputTypes } from '../../support/input-types.ts'
 import { sendTcp } from '../../support/senders.ts'
@@ -16,6 +19,7 @@ const streamRules = {
   name: 'Stream Rule Processor',
   class_name: 'org.graylog2.messageprocessors.StreamMatcherFilterProcessor',
 }
+const instanceNames = 'org.graylog.aws.processors.instancelookup.AWSInstanceNameLookupProcessor'
 const geoIp = 'org.graylog.plugins.map.geoip.processor.GeoIpProcessor'
 const pipelines = 'org.graylog.plugins.pipelineprocessor.processors.PipelineInterpreter'
 const defaultStream = '000000000000000000000001'
@@ -41,14 +45,19 @@ beforeAll(async () => {
 const put = async (order: readonly object[], disabled: readonly string[] = []) =>
   expect((await call('PUT', config, { processor_order: order, disabled_processors: disabled })).status).toBe(200)
 
-/** Sends a message and gives its streams and its static field. */
-async function passed(text: string) {
+/** Sends a message and gives what is stored of it. */
+async function stored(text: string): Promise<Readonly<Record<string, unknown>>> {
   await sendTcp(port, `${text}\n`)
   await until(async () => (await server().total(`message:${text}`)) === 1, `${text} to be stored`)
   const {
     messages: [hit],
   } = await server().search(`message:${text}`)
-  const { streams, env } = hit!.message as { streams: string[]; env?: string }
+  return hit!.message
+}
+
+/** Sends a message and gives its streams and its static field. */
+async function passed(text: string) {
+  const { streams, env } = (await stored(text)) as { streams: string[]; env?: string }
   return { streams: streams.toSorted(), env }
 }
 
@@ -76,5 +85,41 @@ it('are measured', async () => {
 it('are named by the features, those that messages pass', async () => {
   const { body } = await call('GET', '/features')
   expect(body.areas).toContain('message-processors')
-  expect(body.message_processors.toSorted()).toEqual([geoIp, pipelines, filters.class_name, streamRules.class_name])
+  expect(body.message_processors.toSorted()).toEqual([
+    instanceNames,
+    geoIp,
+    pipelines,
+    filters.class_name,
+    streamRules.class_name,
+  ])
+})
+
+it('look rows up as people have edited them by then, whatever the cache', async () => {
+  const made = async (path: string, body: object) => (await server().json<{ id: string }>('POST', path, body)).id
+  const common = { title: 'Countries', description: '', name: 'countries' }
+  const cache = { type: 'guava_cache', max_size: 100, expire_after_access: 3600, expire_after_write: 0 }
+  const cache_id = await made('/system/lookup/caches', { ...common, config: cache })
+  const data_adapter_id = await made('/system/lookup/adapters', { ...common, config: { type: 'own-table' } })
+  await made('/system/lookup/tables', {
+    ...{ ...common, cache_id, data_adapter_id },
+    ...{ default_single_value: 'unknown', default_single_value_type: 'STRING' },
+    ...{ default_multi_value: '', default_multi_value_type: 'NULL' },
+  })
+  await made('/system/pipelines/rule', {
+    source: 'rule "country" when true then set_field("country", lookup_value("countries", "198.51.100.7")); end',
+  })
+  const source = 'pipeline "countries" stage 0 match pass rule "country"; end'
+  const pipeline = await made('/system/pipelines/pipeline', { source })
+  const connection = { stream_id: defaultStream, pipeline_ids: [pipeline] }
+  expect((await call('POST', '/system/pipelines/connections/to_stream', connection)).status).toBe(200)
+  const rows = '/system/lookup/adapters/countries/rows'
+  const put = (value: string) => call('PUT', rows, { rows: [{ key: '198.51.100.7', value }] })
+
+  expect(await stored('empty')).toMatchObject({ country: 'unknown' })
+  await put('DE')
+  expect(await stored('filled')).toMatchObject({ country: 'DE' })
+  await put('AT')
+  expect(await stored('edited')).toMatchObject({ country: 'AT' })
+  await call('POST', `${rows}/delete`, { keys: ['198.51.100.7'] })
+  expect(await stored('deleted')).toMatchObject({ country: 'unknown' })
 })

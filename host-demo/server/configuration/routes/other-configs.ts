@@ -8,7 +8,8 @@ import {
 } from '../../../../core/configuration/schema.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
-import { awsConfig } from '../configs.ts'
+import { awsConfig, plainSecret, planOf } from '../../instance-names/config.ts'
+import { sealedKey } from '../../platform/secrets/sealed-key.ts'
 import { indexSetDefaults, withBothNames } from '../index-set-defaults.ts'
 import { messageProcessorsConfig, tellProcessors, withNames, withoutNames } from '../message-processors.ts'
 import { namingFields } from './naming-fields.ts'
@@ -17,7 +18,7 @@ const area = 'Configuration'
 const write = ['clusterconfigentry:create', 'clusterconfigentry:edit']
 
 export function otherConfigRoutes(services: Services): readonly Route[] {
-  const { records, secrets } = services
+  const { records, secrets, settings } = services
   return [
     route({
       method: 'PUT',
@@ -63,20 +64,18 @@ export function otherConfigRoutes(services: Services): readonly Route[] {
       area,
       path: '/plugins/org.graylog.aws/config',
       permission: write,
-      summary: 'Configuration of the cloud plugin; without a secret the stored one is kept',
+      summary:
+        'Configuration of the AWS plugin: whose instances are looked up. Without a secret the stored one is kept',
       body: AwsPluginUpdate,
       replies: { 202: AwsPluginConfiguration },
       handler: async ({ caller, body: { secret_key, ...rest } }, reply) => {
         reply.code(202)
         return records.as(caller).transaction(async transaction => {
           const access = transaction.config(awsConfig)
-          const { secret_key: keptKey, secret_key_salt: keptSalt } = await access.get()
-          const secret = secret_key ? secrets.encrypt(secret_key) : null
-          return access.put({
-            ...rest,
-            secret_key: secret ? Buffer.from(secret.text, 'base64').toString('hex') : keptKey,
-            secret_key_salt: secret ? `${secret.key}:${Buffer.from(secret.nonce, 'base64').toString('hex')}` : keptSalt,
-          })
+          const stored = await access.get()
+          if (rest.lookups_enabled) planOf(rest, secret_key || plainSecret(stored, secrets), settings)
+          const kept = { secret_key: stored.secret_key, secret_key_salt: stored.secret_key_salt }
+          return access.put({ ...rest, ...(secret_key ? sealedKey(secrets.encrypt(secret_key)) : kept) })
         })
       },
     }),

@@ -41,6 +41,14 @@ describe('a failed call', () => {
     expect(callError('dynamodb:Scan', error('X', 'y'.repeat(10_000))).message.length).toBeLessThan(500)
   })
 
+  it('tells no token of a session', () => {
+    const explained = error('SignatureDoesNotMatch', "The string was 'x-amz-security-token:FwoGZXIvYXdz\nhost' …")
+    expect(callError('ec2:DescribeInstances', explained).message).toBe(
+      'The credentials were refused at ec2:DescribeInstances. ' +
+        "SignatureDoesNotMatch: The string was 'x-amz-security-token:… host' …",
+    )
+  })
+
   it('that is described already stays as it is', () => {
     const known = new CallError('missing', 'gone')
     expect(callError('dynamodb:Scan', known)).toBe(known)

@@ -1,4 +1,5 @@
 /** Words a failed call to the provider for the state of the input, with a remedy. */
+import { withoutTokens } from './errors.ts'
 
 export type CallProblem =
   /** Too many calls or too much data for now. */
@@ -82,7 +83,8 @@ export function callError(action: string, error: unknown): CallError {
     errors?: readonly Error[]
   }
   const id = name ?? 'Error'
-  const said = (message || errors?.[0]?.message || code || id).replace(/\s+/g, ' ').slice(0, maxLength)
+  const whole = withoutTokens(message || errors?.[0]?.message || code || id)
+  const said = whole.replace(/\s+/g, ' ').slice(0, maxLength)
   const told = id === 'Error' || id === 'AggregateError' || said.includes(id) ? said : `${id}: ${said}`
   const problem =
     (Object.keys(problems) as (keyof typeof problems)[]).find(one => problems[one].includes(id)) ?? 'other'

@@ -67,7 +67,8 @@ export function awsClients(access: AwsAccess, permit: Permit, { http2 = false }:
     }
   }
 
-  const own = accessKeyId !== null && secretAccessKey !== null ? { credentials: { accessKeyId, secretAccessKey } } : {}
+  const ownKeys = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null
+  const own = ownKeys ? { credentials: ownKeys } : {}
   const place = async (endpoint: string | null, overHttp2 = false) => ({
     region,
     maxAttempts,
@@ -99,7 +100,7 @@ export function awsClients(access: AwsAccess, permit: Permit, { http2 = false }:
       return new DynamoDBClient({ ...(await place(endpoints.dynamodb)), ...credentials })
     }),
     sts,
-    credentials: role ?? (async () => (await sts()).config.credentials()),
+    credentials: role ?? (async () => ownKeys ?? (await sts()).config.credentials()),
     destroy() {
       for (const close of closing.splice(0)) close()
     },

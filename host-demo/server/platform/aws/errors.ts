@@ -40,7 +40,7 @@ export function awsProblem(error: unknown): ApiError {
 }
 
 /** Removes the token, which AWS repeats in the explanation of a signature that does not match. */
-const withoutTokens = (message: string) => message.replace(/(x-amz-security-token:)[^\s'"]+/gi, '$1…')
+export const withoutTokens = (message: string) => message.replace(/(x-amz-security-token:)[^\s'"]+/gi, '$1…')
 
 /** With several addresses the errors come together; the first stands for them. */
 function networkMessage({ message, code, errors }: SdkError): string {

@@ -3,7 +3,7 @@
  * own. The SDK's `AWS_ENDPOINT_URL_*` variables are followed as its clients follow them.
  */
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import type { TemporaryCredentials } from './assumed-role.ts'
 import type { Permit } from './clients.ts'
 import { requestHandler } from './request-handler.ts'
@@ -13,7 +13,7 @@ export type Credentials = Pick<TemporaryCredentials, 'accessKeyId' | 'secretAcce
 }
 
 export interface SignedRequest {
-  readonly service: 'sqs' | 's3'
+  readonly service: 'ec2' | 'sqs' | 's3'
   readonly region: string
   readonly method: 'GET' | 'POST'
   /** As it is to be sent: each part of it escaped once. */
@@ -32,12 +32,21 @@ export interface SignedCalls {
   destroy(): void
 }
 
-export function signedCalls(credentials: () => Promise<Credentials>, permit: Permit): SignedCalls {
+export interface SignedCallOptions {
+  /** Goes through the proxy of the environment, also where Node itself is not set up for one. */
+  readonly viaProxy?: boolean
+}
+
+export function signedCalls(
+  credentials: () => Promise<Credentials>,
+  permit: Permit,
+  { viaProxy = false }: SignedCallOptions = {},
+): SignedCalls {
   let handler: ReturnType<typeof requestHandler> | null = null
   return {
     async send(request) {
       const { service, region, method, path, headers = {}, body, maxBytes, signal } = request
-      handler ??= requestHandler(null, permit, false)
+      handler ??= requestHandler(null, permit, false, viaProxy)
       const { SignatureV4 } = await import('@smithy/signature-v4')
       const signer = new SignatureV4({
         service,
@@ -59,7 +68,7 @@ export function signedCalls(credentials: () => Promise<Credentials>, permit: Per
         ...(body !== undefined && { body }),
       })
       const { response } = await (await handler).handle(signed as never, { abortSignal: signal })
-      const bytes = await readAll(response.body as Readable, maxBytes)
+      const bytes = await readAll(addAbortSignal(signal, response.body as Readable), maxBytes)
       if (response.statusCode < 200 || response.statusCode > 299) throw failure(response.statusCode, bytes.toString())
       return bytes
     },

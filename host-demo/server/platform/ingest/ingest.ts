@@ -10,6 +10,7 @@ import type { ExtractorSnapshot } from './extractors/counts.ts'
 import type { ExtractorDefinition } from './extractors/definition.ts'
 import type { RuleFailureNote } from '../pipelines/place-counts.ts'
 import type { PipelineRules } from '../pipelines/program.ts'
+import type { InstanceTable } from '../instance-names/table.ts'
 import type { GeoIpRules, ProcessingRules } from './processing/chain/processor.ts'
 import type { UndecodableFrame } from './processing/undecodable-frames.ts'
 import type { BackpressureCause } from './workers/backpressure.ts'
@@ -254,6 +255,8 @@ export interface Ingest {
   setGrokPatterns(patterns: ReadonlyMap<string, string>): Promise<void>
   /** The databases by which addresses are resolved; null: they are not. Holds from the next batch on. */
   setGeoIp(rules: GeoIpRules | null): Promise<void>
+  /** The names of the addresses of cloud accounts; null: there are none. Holds from the next batch on. */
+  setInstanceNames(table: InstanceTable | null): Promise<void>
   /** Lookup tables came or went: what names them is compiled again. Their content needs no call. */
   tablesChanged(): void
   /** Rules and pipelines. Hold from the next batch on, all at once. */

@@ -130,6 +130,7 @@ async function open(journalMaxBytes = 1e9): Promise<Ingest> {
   await ingest.setProcessors(processors)
   await ingest.setGrokPatterns(new Map())
   await ingest.setGeoIp(null)
+  await ingest.setInstanceNames(null)
   await ingest.setPipelines(noPipelineRules)
   await ingest.setRouting(routing)
   return ingest

@@ -279,6 +279,7 @@ export async function openIngest({
     setRouting: async routing => obey({ routing }),
     setGrokPatterns: async grokPatterns => obey({ grokPatterns }),
     setGeoIp: async geoIp => obey({ geoIp }),
+    setInstanceNames: async instanceNames => obey({ instanceNames }),
     tablesChanged: () => obey({}),
     async setPipelines(pipelines) {
       const ids = new Set(pipelines.pipelines.map(({ id }) => id))

@@ -1,4 +1,5 @@
 /** Encrypted values, wherever they stand in stored documents. */
+import { encryptedKey, isSealedKey, sealedKey } from '../../platform/secrets/sealed-key.ts'
 import type { Encrypted } from '../../platform/secrets/secrets.ts'
 
 export function isEncrypted(value: unknown): value is Encrypted {
@@ -8,6 +9,7 @@ export function isEncrypted(value: unknown): value is Encrypted {
 
 /** Ids of the keys that were used. */
 export function keyIds(value: unknown, found = new Set<string>()): Set<string> {
+  if (isSealedKey(value)) found.add(encryptedKey(value).key)
   if (isEncrypted(value)) found.add(value.key)
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) keyIds(part, found)
   return found
@@ -18,6 +20,10 @@ export function withEncrypted(value: unknown, replace: (encrypted: Encrypted) =>
   if (isEncrypted(value)) return replace(value)
   if (Array.isArray(value)) return value.map(part => withEncrypted(part, replace))
   if (typeof value !== 'object' || value === null) return value
+  const sealed = isSealedKey(value) ? sealedKey(replace(encryptedKey(value))) : {}
   // From entries, so that a name such as __proto__ stays one.
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withEncrypted(part, replace)]))
+  return {
+    ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withEncrypted(part, replace)])),
+    ...sealed,
+  }
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { configClasses } from '../../../../core/configuration/classes.ts'
 import { openDataFolder } from '../../platform/node/data-folder.ts'
 import { system } from '../../platform/records/callers.ts'
+import { configs } from '../../platform/records/config.ts'
 import { openRecords } from '../../platform/records/open.ts'
 import { collection } from '../../platform/records/records.ts'
 import { readKeyFile, writeKeyFile } from '../../platform/secrets/key-file.ts'
+import { encryptedKey, sealedKey, type SealedKey } from '../../platform/secrets/sealed-key.ts'
 import { openSecrets, type Encrypted } from '../../platform/secrets/secrets.ts'
 import { tokens } from '../../users/collections.ts'
 import { backUp } from '../backup.ts'
@@ -44,6 +47,10 @@ async function store(secret: string | null): Promise<void> {
     `{"name":"a","__proto__":{"kept":[{"deep":${JSON.stringify(secrets.encrypt('pässword'))}}]}}`,
   ) as Record<string, unknown>
   await as.of(keepers).insert(document, '0123456789abcdef01234567')
+  await as.of(configs).insert({
+    name: configClasses.aws,
+    value: { access_key: 'AKIA1', ...sealedKey(secrets.encrypt('the secret key')) },
+  })
   await as.of(tokens).insert({
     user_id: 'u',
     username: 'u',
@@ -59,7 +66,7 @@ async function store(secret: string | null): Promise<void> {
 async function opened(
   secret: string | null,
   folder = dir,
-): Promise<{ deep: string; token: string | null; sessions: number }> {
+): Promise<{ deep: string; awsKey: string; token: string | null; sessions: number }> {
   const secrets = openSecrets(folder, secret)
   const records = openRecords(folder)
   const as = records.as(system('t'))
@@ -68,17 +75,19 @@ async function opened(
     unknown
   >
   const { kept } = Object.getOwnPropertyDescriptor(document, '__proto__')!.value as { kept: [{ deep: Encrypted }] }
+  const aws = await as.of(configs).findBy('name', configClasses.aws)
   const token = await as.of(tokens).findBy('fingerprint', secrets.fingerprint('the token'))
   const sessions = await records.log('sessions').list()
   await records.close()
   return {
     deep: secrets.decrypt(kept[0].deep),
+    awsKey: secrets.decrypt(encryptedKey(aws!.value as SealedKey)),
     token: token && secrets.decrypt(token.encrypted),
     sessions: sessions.length,
   }
 }
 
-const all = { deep: 'pässword', token: 'the token' }
+const all = { deep: 'pässword', awsKey: 'the secret key', token: 'the token' }
 const rotation = (secret: string | null = null, previousSecret: string | null = null) => ({
   dataDir: dir,
   secret,
@@ -96,7 +105,7 @@ describe('another key', () => {
     expect(await opened(null)).toEqual({ ...all, sessions: 0 })
     expect(readKeyFile(dir)?.previous).toBe(null)
     expect(readFileSync(join(dir, 'records.db'), 'latin1')).not.toContain(before)
-    expect(said).toEqual([expect.stringContaining('2 documents with secrets are encrypted with the key')])
+    expect(said).toEqual([expect.stringContaining('3 documents with secrets are encrypted with the key')])
   })
 
   it('broken off before anything was encrypted again, or right after: the next start goes on, and so does the command', async () => {

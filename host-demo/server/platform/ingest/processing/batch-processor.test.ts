@@ -76,6 +76,7 @@ function processor() {
       routing,
       grokPatterns: new Map(),
       geoIp: null,
+      instanceNames: null,
       pipelines: noPipelineRules,
     },
     new ChainCounts(),

@@ -1,6 +1,7 @@
 /** The interface of message processors: each is one file of `processors/` that registers itself. */
 import type { ProcessorId } from '../../../../../../core/configuration/processor-names.ts'
 import type { GeoFiles } from '../../../geo/locator.ts'
+import type { InstanceTable } from '../../../instance-names/table.ts'
 import type { FieldMap } from '../../decoding/fields.ts'
 import type { AllExtractorCounts } from '../../extractors/counts.ts'
 import type { InputDefinition, Routing, RoutingProblem } from '../../ingest.ts'
@@ -19,12 +20,16 @@ export interface ProcessingRules {
   readonly grokPatterns: ReadonlyMap<string, string>
   /** Null: addresses are not resolved. */
   readonly geoIp: GeoIpRules | null
+  /** Null: names are not looked up, or none are known yet. */
+  readonly instanceNames: InstanceTable | null
   readonly pipelines: PipelineRules
 }
 
 /** Tells whether all of the rules are known: nothing is processed before. */
 export const isComplete = (rules: Partial<ProcessingRules>): rules is ProcessingRules =>
-  Boolean(rules.processors && rules.routing && rules.grokPatterns && rules.pipelines) && rules.geoIp !== undefined
+  Boolean(rules.processors && rules.routing && rules.grokPatterns && rules.pipelines) &&
+  rules.geoIp !== undefined &&
+  rules.instanceNames !== undefined
 
 /** The databases that say where addresses are. */
 export interface GeoIpRules extends GeoFiles {

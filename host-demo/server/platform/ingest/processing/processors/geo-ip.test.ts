@@ -51,6 +51,7 @@ function run(fields: FieldMap, rules: Partial<GeoIpRules> | null) {
     routing,
     grokPatterns: new Map(),
     geoIp,
+    instanceNames: null,
     pipelines: noPipelineRules,
   }
   const processor = processorOf('org.graylog.plugins.map.geoip.processor.GeoIpProcessor')!

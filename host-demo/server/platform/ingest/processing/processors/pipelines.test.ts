@@ -61,6 +61,7 @@ function run(set: Set, counts = new ChainCounts(), limited: unknown[] = []) {
     routing,
     grokPatterns: new Map(),
     geoIp: null,
+    instanceNames: null,
     pipelines: stored(set),
   }
   const chain = new Chain(rules, counts, id => (id === behind ? last : processorOf(id)))

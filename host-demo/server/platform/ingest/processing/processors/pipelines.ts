@@ -1,9 +1,9 @@
 /** Pipeline Processor: runs the rules of the pipelines that are connected to a message's streams. */
-import { expressionsWith } from '../../extractors/expressions.ts'
 import { compileProgram, type Program } from '../../../pipelines/program.ts'
 import { RuleMessage } from '../../../pipelines/message.ts'
 import type { Surroundings } from '../../../pipelines/run.ts'
 import { runPipelines } from '../../../pipelines/stages.ts'
+import { surroundingsOf } from '../../../pipelines/surroundings.ts'
 import { PIPELINE_PROCESSOR } from '../../../../../../core/pipelines/rules.ts'
 import { registerProcessor } from '../../registry.ts'
 import type { Draft, PipelineObserver, PreparedProcessor, ProcessingRules, ProcessorParts } from '../chain/processor.ts'
@@ -25,25 +25,11 @@ interface Compiled {
 let kept: Compiled | null = null
 
 /** Compiled again for other rules, grok patterns, tables and streams only. */
-function programOf(
-  { pipelines, grokPatterns, routing }: ProcessingRules,
-  { tables, pipelines: observer }: ProcessorParts,
-) {
+function programOf(rules: ProcessingRules, { tables, pipelines: observer }: ProcessorParts) {
+  const { pipelines, grokPatterns, routing } = rules
   const present = [pipelines, grokPatterns, routing, tables, observer]
   if (!kept || present.some((part, i) => part !== kept!.for[i])) {
-    const { defaultStream, streams } = routing
-    const taking = new Set([defaultStream, ...streams].map(({ id }) => id))
-    const surroundings: Surroundings = {
-      expressions: expressionsWith(grokPatterns),
-      grokPatterns,
-      tables,
-      defaultStream: defaultStream.id,
-      streams: pipelines.streams.filter(({ id }) => taking.has(id)),
-      inputs: pipelines.inputs,
-      now: () => Date.now(),
-      count: (metric, value) => observer.count(metric, value),
-      log: line => observer.log(line),
-    }
+    const surroundings = surroundingsOf(rules, tables, observer)
     kept = { for: present, program: { ...compileProgram(pipelines, surroundings), surroundings } }
   }
   return kept.program
