@@ -14,6 +14,7 @@ export const grokStrings = catalogue('grok', {
   refersTo: 'Refers to',
   refersToNone: 'No other pattern',
   usedBy: 'Used by',
+  usedByThese: 'Used by: {names}',
   usedByNone: 'Nothing uses this pattern.',
   usageFailed: 'What uses this pattern could not be loaded.',
   usePattern: 'Pattern {title}',

@@ -13,11 +13,11 @@ import type { GrokPattern } from '../../core/grok/schema.ts'
 import { grokStrings } from '../../core/grok/strings.ts'
 import { EntityActions, EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
 import { defineElement, useCore, useStrings, type EntityColumn, type RowSection } from '../kit/kit.ts'
+import { DeletePattern } from './delete-pattern.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { PatternForm } from './pattern-form.tsx'
 import { PatternSection } from './pattern-section.tsx'
 import { PatternText } from './pattern-text.tsx'
-import { UsedBy } from './used-by.tsx'
 import css from './grok.css?inline'
 
 export interface GrokPatternsProps {
@@ -41,7 +41,12 @@ function GrokPatterns({ parameters }: GrokPatternsProps) {
   )
   const actions = useCallback(
     (pattern: GrokPattern, tools: RowTools) => (
-      <EntityActions entity={grokEntity} row={pattern} deleteNote={<UsedBy id={pattern.id} asked />} {...tools} />
+      <EntityActions
+        entity={grokEntity}
+        row={pattern}
+        deletion={{ refusal: null, question: props => <DeletePattern pattern={pattern} {...props} /> }}
+        {...tools}
+      />
     ),
     [],
   )

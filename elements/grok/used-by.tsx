@@ -36,12 +36,19 @@ export function UsedBy({ id, asked = false }: UsedByProps) {
 
 const words = { pattern: 'usePattern', extractor: 'useExtractor', pipeline_rule: 'usePipelineRule' } as const
 
-function Use({ use: { kind, title, through } }: { readonly use: GrokUse }) {
+/** Returns the function that names what uses a pattern, with its kind. */
+export function useWordsOfUse(): (use: GrokUse) => string {
   const t = useStrings(grokStrings)
-  const key = Object.hasOwn(words, kind) ? words[kind as keyof typeof words] : 'useOther'
+  return ({ kind, title }) => t(Object.hasOwn(words, kind) ? words[kind as keyof typeof words] : 'useOther', { title })
+}
+
+function Use({ use }: { readonly use: GrokUse }) {
+  const t = useStrings(grokStrings)
+  const wordsOf = useWordsOfUse()
+  const { through } = use
   return (
     <>
-      <bdi className="break">{t(key, { title })}</bdi>
+      <bdi className="break">{wordsOf(use)}</bdi>
       {through.length > 0 && <span className="muted"> {t('through', { names: through.join(', ') })}</span>}
     </>
   )

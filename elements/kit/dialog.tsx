@@ -5,6 +5,7 @@ import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './common-words.ts'
 import floatsCss from './styles/floats.css?inline'
 import { addKitCss } from './stylesheet.ts'
+import { Tooltip } from './tooltip.tsx'
 import { useAction } from './use-action.ts'
 
 addKitCss(floatsCss)
@@ -102,6 +103,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string
   /** A destructive action: red button, focus on Cancel. */
   readonly danger?: boolean
+  /** Why the action is not possible: its button is disabled and has this as a tooltip. */
+  readonly refusal?: string | null
   /** May be asynchronous: an error is shown and the dialog stays. Close the dialog yourself on success. */
   readonly onConfirm: () => unknown
   readonly onCancel: () => void
@@ -113,11 +116,23 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   danger = false,
+  refusal = null,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const t = useCommonStrings()
   const { busy, failure, run } = useAction(onConfirm)
+  const confirm = (
+    <Button
+      variant={danger ? 'danger' : 'primary'}
+      disabled={busy}
+      aria-disabled={refusal !== null || undefined}
+      onClick={() => refusal === null && void run()}
+      data-autofocus={!danger || undefined}
+    >
+      {confirmLabel ?? t('confirm')}
+    </Button>
+  )
   return (
     <Dialog
       title={title}
@@ -129,14 +144,7 @@ export function ConfirmDialog({
           <Button onClick={onCancel} data-autofocus={danger || undefined}>
             {t('cancel')}
           </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            disabled={busy}
-            onClick={() => void run()}
-            data-autofocus={!danger || undefined}
-          >
-            {confirmLabel ?? t('confirm')}
-          </Button>
+          {refusal === null ? confirm : <Tooltip content={refusal}>{confirm}</Tooltip>}
         </>
       }
     >

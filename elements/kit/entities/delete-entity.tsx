@@ -17,6 +17,8 @@ export interface DeleteEntityProps {
   readonly question?: ReactNode
   /** Below the question. */
   readonly note?: ReactNode
+  /** Why it cannot be deleted now: its button is disabled and says so. */
+  readonly refusal?: string | null
   /** Deletes it; by default by the entity's API. */
   readonly remove?: (client: Client) => Promise<unknown>
   /** The entity has been deleted; lists follow. */
@@ -24,7 +26,8 @@ export interface DeleteEntityProps {
   readonly onClose: () => void
 }
 
-export function DeleteEntity({ entity, id, title, question, note, remove, onDeleted, onClose }: DeleteEntityProps) {
+export function DeleteEntity(props: DeleteEntityProps) {
+  const { entity, id, title, question, note, refusal, remove, onDeleted, onClose } = props
   const client = useQuietClient()
   const t = useStrings(entity.strings)
   const toast = useToast()
@@ -41,6 +44,7 @@ export function DeleteEntity({ entity, id, title, question, note, remove, onDele
       title={t('deleteTitle', { title })}
       danger
       confirmLabel={t('delete')}
+      refusal={refusal}
       onConfirm={confirm}
       onCancel={onClose}
     >
