@@ -80,6 +80,76 @@ test('a decorator is changed and deleted', async ({ page, openApp, server, ids }
   expect(changes(server).at(-1)).toBe(`DELETE /search/decorators/${ids[1]}`)
 })
 
+const table = {
+  type: 'org.graylog2.decorators.LookupTableDecorator',
+  config: { source_field: 'user', target_field: 'name', lookup_table_name: 'people' },
+}
+
+/** Makes a lookup table with rows that people edit. */
+async function makeTable(server: InMemoryServer, name: string, title: string): Promise<void> {
+  const common = { title, description: '', name }
+  const make = async (path: string, config: object): Promise<string> =>
+    (await server.call('POST', `/system/lookup/${path}`, { ...common, config })).id
+  await server.call('POST', '/system/lookup/tables', {
+    ...common,
+    data_adapter_id: await make('adapters', { type: 'own-table' }),
+    cache_id: await make('caches', { type: 'none' }),
+    default_single_value: '',
+    default_single_value_type: 'NULL',
+    default_multi_value: '',
+    default_multi_value_type: 'NULL',
+  })
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+const add = async (page: Page, kind: string) => {
+  await page.getByRole('button', { name: 'Add decorator' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+}
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+
+test('a lookup table is chosen by its title', async ({ page, openApp, server }) => {
+  await makeTable(server, 'people', 'People of the house')
+  await openApp(section)
+  await add(page, 'Lookup Table Decorator')
+  await page.getByRole('dialog').getByLabel('Source field').fill('user')
+  await page.getByRole('dialog').getByLabel('Target field').fill('name')
+  await choose(page, 'Lookup table', 'People of the house')
+  expect(await axeViolations(page)).toEqual([])
+  await save(page)
+  await expect(items(page).last()).toHaveText(/^Lookup Table Decorator .*Lookup table: People of the house/)
+  expect((await all(server)).filter(({ type }) => type === table.type)).toMatchObject([table])
+})
+
+test('a pipeline is chosen by its title', async ({ page, openApp, server }) => {
+  const source = 'pipeline "Tidy up" stage 0 match pass end'
+  const { id } = await server.call('POST', '/system/pipelines/pipeline', { source })
+  await openApp(section)
+  await add(page, 'Pipeline Processor Decorator')
+  await choose(page, 'Pipeline', 'Tidy up')
+  await save(page)
+  await expect(items(page).last()).toHaveText(/^Pipeline Processor Decorator Pipeline: Tidy up/)
+  expect((await all(server)).at(-1)).toMatchObject({ config: { pipeline: id } })
+})
+
+test('a table that is gone is told in words, and another can be chosen', async ({ page, openApp, server }) => {
+  await makeTable(server, 'people', 'People')
+  await makeTable(server, 'others', 'Others')
+  await server.call('POST', '/search/decorators', { ...table, order: 5 })
+  await server.call('DELETE', '/system/lookup/tables/people')
+  await openApp(section)
+  const last = items(page).last()
+  await expect(last).toHaveText(/Lookup table: "people" \(deleted, or you may not see it\)/)
+  await page.getByRole('button', { name: 'Edit decorator Lookup Table Decorator' }).click()
+  await expect(page.getByRole('dialog').getByText('Choose another.')).toBeVisible()
+  await choose(page, 'Lookup table', 'Others')
+  await expect(page.getByRole('dialog').getByText('Choose another.')).toBeHidden()
+  await save(page)
+  await expect(last).toHaveText(/Lookup table: Others/)
+})
+
 test('the search page leads there', async ({ page, openApp }) => {
   await openApp('/search')
   await page.getByRole('button', { name: /^More/ }).last().click()

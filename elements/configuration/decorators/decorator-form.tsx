@@ -5,6 +5,7 @@ import { createDecorator, updateDecorator } from '../../../core/decorators/api.t
 import { inputOf } from '../../../core/decorators/rules.ts'
 import type { Decorator, DecoratorInfo } from '../../../core/decorators/schema.ts'
 import { fieldsInOrder } from '../../../core/inputs/rules.ts'
+import type { RequestedField } from '../../../core/inputs/schema.ts'
 import { ConfigurationField } from '../../inputs/configuration-field.tsx'
 import { initialValues, toConfiguration, type FormValues } from '../../inputs/form-values.ts'
 import {
@@ -17,6 +18,7 @@ import {
   useUnsavedChanges,
   useWordsOf,
 } from '../../kit/kit.ts'
+import { hasNoChoice, titleOf } from './choices.ts'
 import { decoratorStrings } from './strings.ts'
 
 export interface DecoratorFormProps {
@@ -43,6 +45,11 @@ export function DecoratorForm({ info, decorator, onSaved, onCancel }: DecoratorF
   const [errors, setErrors] = useState(noErrors)
   const [failure, setFailure] = useState<string | null>(null)
   useUnsavedChanges(changed)
+  const errorOf = (name: string, field: RequestedField) => {
+    const value = values[name]
+    const isMissing = typeof value === 'string' && titleOf(field, value) === null
+    return errors.get(`config.${name}`)?.[0] ?? errors.get(name)?.[0] ?? (isMissing ? t('missingChoice') : undefined)
+  }
   const save = async () => {
     const input = inputOf({ ...decorator, config: toConfiguration(requested, values) })
     try {
@@ -67,9 +74,9 @@ export function DecoratorForm({ info, decorator, onSaved, onCancel }: DecoratorF
         <ConfigurationField
           key={name}
           name={name}
-          field={field}
+          field={hasNoChoice(field) ? { ...field, description: t('noChoices') } : field}
           value={values[name]}
-          error={errors.get(`config.${name}`)?.[0] ?? errors.get(name)?.[0]}
+          error={errorOf(name, field)}
           onChange={value => {
             setChanged(true)
             setValues({ ...values, [name]: value })

@@ -1,5 +1,6 @@
 /** The decorators of all searches and of each stream: made, changed, put into their order, deleted. */
 import { useMemo, useState } from 'react'
+import type { Translate } from '../../../core/brand/catalogue.ts'
 import { deleteDecorator, updateDecorator } from '../../../core/decorators/api.ts'
 import { inputOf, reordered } from '../../../core/decorators/rules.ts'
 import type { Decorator, DecoratorInfo, DecoratorInfos } from '../../../core/decorators/schema.ts'
@@ -28,6 +29,7 @@ import {
 import type { Section } from '../section.ts'
 import { screenStrings } from '../strings.ts'
 import { DecoratorForm } from './decorator-form.tsx'
+import { titleOf } from './choices.ts'
 import { decoratorStrings } from './strings.ts'
 
 const listPath = '/search/decorators'
@@ -131,7 +133,7 @@ function DecoratorsSection() {
                 <span className="row">
                   <span className="grow decorator">
                     <b className="medium">{title}</b>{' '}
-                    {info && <span className="xs muted">{summaryOf(info, decorator)}</span>}
+                    {info && <span className="xs muted">{summaryOf(info, decorator, t)}</span>}
                   </span>
                   {mayCreate && info && (
                     <IconButton
@@ -180,16 +182,20 @@ function DecoratorsSection() {
 }
 
 /** Its settings in the words of its kind. */
-function summaryOf({ requested_configuration: requested }: DecoratorInfo, { config }: Decorator): string {
+function summaryOf(
+  { requested_configuration: requested }: DecoratorInfo,
+  { config }: Decorator,
+  t: Translate<typeof decoratorStrings.strings>,
+): string {
   const values = new Map<string, unknown>(Object.entries(config))
   return Object.entries(requested)
-    .flatMap(([name, { human_name: label }]) => {
+    .flatMap(([name, field]) => {
+      const { human_name: label } = field
       const value = values.get(name) ?? ''
-      return value === '' || value === false
-        ? []
-        : value === true
-          ? [label]
-          : [`${label}: ${visibleText(String(value))}`]
+      if (value === '' || value === false) return []
+      if (value === true) return [label]
+      const title = titleOf(field, String(value))
+      return [`${label}: ${visibleText(title ?? t('missing', { value: String(value) }))}`]
     })
     .join(', ')
 }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Decorator } from '../../../core/decorators/schema.ts'
 import type { WireMessage } from '../../../core/search/schema.ts'
 import { message, startSearchServer, type SearchServer } from '../search/testing/search-server.ts'
+import { system } from '../platform/records/callers.ts'
 import { decorationOf } from './decorate.ts'
+import { DecoratorTypes } from './registry.ts'
 
 const SEVERITY = 'org.graylog2.decorators.SyslogSeverityMapperDecorator'
 const FORMAT = 'org.graylog2.decorators.FormatStringDecorator'
@@ -23,32 +25,46 @@ const wire = (fields: object): WireMessage => ({
   gl2_message_id: 'm',
   ...fields,
 })
-const decorated = (fields: object, ...decorators: Decorator[]) => decorationOf(decorators)!(wire(fields))
+const decoration = (decorators: readonly Decorator[]) =>
+  decorationOf(decorators, {
+    types: new DecoratorTypes(),
+    caller: system('test'),
+    log: {
+      error: (error: unknown) => {
+        throw error
+      },
+    },
+  })
+async function decorated(fields: object, ...decorators: Decorator[]) {
+  const decorate = await decoration(decorators)
+  const [one] = await decorate!([wire(fields)], new AbortController().signal)
+  return one!
+}
 
 describe('decorators', () => {
-  it('write a severity as a word', () => {
+  it('write a severity as a word', async () => {
     const mapper = decorator(SEVERITY, { source_field: 'level', target_field: 'severity' })
-    expect(decorated({ level: 3 }, mapper).message['severity']).toBe('Error (3)')
-    expect(decorated({ level: '7' }, mapper).message['severity']).toBe('Debug (7)')
+    expect((await decorated({ level: 3 }, mapper)).message['severity']).toBe('Error (3)')
+    expect((await decorated({ level: '7' }, mapper)).message['severity']).toBe('Debug (7)')
     for (const level of [8, -1, 1.5, 'high', '', true])
-      expect(decorated({ level }, mapper).message).not.toHaveProperty('severity')
+      expect((await decorated({ level }, mapper)).message).not.toHaveProperty('severity')
   })
 
-  it('put fields together, the missing ones empty or not at all', () => {
+  it('put fields together, the missing ones empty or not at all', async () => {
     const format = (require_all_fields: boolean) =>
       decorator(FORMAT, { format_string: '${source}: ${ took } ms', target_field: 't', require_all_fields })
-    expect(decorated({ source: 'web', took: 5 }, format(true)).message['t']).toBe('web: 5 ms')
-    expect(decorated({ source: 'web' }, format(false)).message['t']).toBe('web:  ms')
-    expect(decorated({ source: 'web' }, format(true)).message).not.toHaveProperty('t')
+    expect((await decorated({ source: 'web', took: 5 }, format(true))).message['t']).toBe('web: 5 ms')
+    expect((await decorated({ source: 'web' }, format(false))).message['t']).toBe('web:  ms')
+    expect((await decorated({ source: 'web' }, format(true))).message).not.toHaveProperty('t')
   })
 
-  it('reach nothing but the own fields of a message', () => {
+  it('reach nothing but the own fields of a message', async () => {
     const reach = decorator(FORMAT, {
       target_field: 't',
       format_string: '${__proto__}${constructor}${toString}${source.length}${constructor.constructor}|${${source}}',
     })
-    expect(decorated({ source: 'web' }, reach).message['t']).toBe('|${web}')
-    const named = decorated(
+    expect((await decorated({ source: 'web' }, reach)).message['t']).toBe('|${web}')
+    const named = await decorated(
       { source: 'web' },
       decorator(FORMAT, { format_string: '${source}', target_field: '__proto__' }),
     )
@@ -56,9 +72,9 @@ describe('decorators', () => {
     expect(({} as Record<string, unknown>)['source']).toBeUndefined()
   })
 
-  it('make links of web addresses only', () => {
+  it('make links of web addresses only', async () => {
     const link = decorator(LINK, { link_field: 'url' })
-    expect(decorated({ url: 'https://example.org/x' }, link)).toMatchObject({
+    expect(await decorated({ url: 'https://example.org/x' }, link)).toMatchObject({
       message: { url: { type: 'a', href: 'https://example.org/x' } },
       stats: {
         changed_fields: {
@@ -75,12 +91,12 @@ describe('decorators', () => {
       'java\nscript:x',
       5,
     ]) {
-      expect(decorated({ url }, link).message['url']).toBe(url)
+      expect((await decorated({ url }, link)).message['url']).toBe(url)
     }
   })
 
-  it('follow one another in order, and say what was there before', () => {
-    const { message: after, stats } = decorated(
+  it('follow one another in order, and say what was there before', async () => {
+    const { message: after, stats } = await decorated(
       { level: 3, source: 'web' },
       decorator(FORMAT, { format_string: '[${severity}]', target_field: 'source' }, 2),
       decorator(SEVERITY, { source_field: 'level', target_field: 'severity' }, 1),
@@ -93,12 +109,12 @@ describe('decorators', () => {
     })
   })
 
-  it('pass kinds over that this server does not have', () => {
-    expect(decorationOf([decorator('org.example.Closed', {})])).toBeNull()
+  it('pass kinds over that this server does not have', async () => {
+    expect(await decoration([decorator('org.example.Closed', {})])).toBeNull()
   })
 
-  it.each(['_id', 'timestamp', 'streams', 'gl2_message_id'])('do not write %s', field => {
-    expect(() => decorationOf([decorator(FORMAT, { format_string: 'x', target_field: field })])).toThrow(
+  it.each(['_id', 'timestamp', 'streams', 'gl2_message_id'])('do not write %s', async field => {
+    await expect(decoration([decorator(FORMAT, { format_string: 'x', target_field: field })])).rejects.toThrow(
       'config.target_field must not be one of',
     )
   })

@@ -2,14 +2,12 @@
 import { Type } from 'typebox'
 import { Decorator, DecoratorInfos, DecoratorInput, DecoratorList } from '../../../core/decorators/schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import type { Services } from '../platform/services.ts'
-import { decoratorInfos } from './registry.ts'
-import { createDecorator, deleteDecorator, listDecorators, updateDecorator } from './service.ts'
+import { createDecorator, deleteDecorator, listDecorators, updateDecorator, type DecoratorParts } from './service.ts'
 
 const area = 'Search/Decorators'
 const params = Type.Object({ decoratorId: Type.String() })
 
-export function decoratorRoutes(services: Services): readonly Route[] {
+export function decoratorRoutes(parts: DecoratorParts): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -18,7 +16,7 @@ export function decoratorRoutes(services: Services): readonly Route[] {
       area,
       summary: 'All decorators of readable streams',
       replies: { 200: DecoratorList },
-      handler: ({ caller }) => listDecorators(services, caller),
+      handler: ({ caller }) => listDecorators(parts, caller),
     }),
     route({
       method: 'GET',
@@ -27,7 +25,7 @@ export function decoratorRoutes(services: Services): readonly Route[] {
       area,
       summary: 'The kinds of decorators and what each asks for',
       replies: { 200: DecoratorInfos },
-      handler: () => decoratorInfos(),
+      handler: ({ caller }) => parts.types.infos(caller),
     }),
     route({
       method: 'POST',
@@ -37,7 +35,7 @@ export function decoratorRoutes(services: Services): readonly Route[] {
       summary: 'Creates a decorator',
       body: DecoratorInput,
       replies: { 200: Decorator },
-      handler: ({ caller, body }) => createDecorator(services, caller, body),
+      handler: ({ caller, body }) => createDecorator(parts, caller, body),
     }),
     route({
       method: 'PUT',
@@ -48,7 +46,7 @@ export function decoratorRoutes(services: Services): readonly Route[] {
       params,
       body: DecoratorInput,
       replies: { 200: Decorator },
-      handler: ({ caller, params, body }) => updateDecorator(services, caller, params.decoratorId, body),
+      handler: ({ caller, params, body }) => updateDecorator(parts, caller, params.decoratorId, body),
     }),
     route({
       method: 'DELETE',
@@ -58,7 +56,7 @@ export function decoratorRoutes(services: Services): readonly Route[] {
       summary: 'Deletes a decorator',
       params,
       replies: { 204: null },
-      handler: ({ caller, params }) => deleteDecorator(services, caller, params.decoratorId),
+      handler: ({ caller, params }) => deleteDecorator(parts, caller, params.decoratorId),
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { area as configuration } from '../configuration/area.ts'
+import { area as decorators } from '../decorators/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { adapterKind } from './adapter-kind.ts'
 import { cacheKind } from './cache-kind.ts'
@@ -8,6 +9,7 @@ import { Changes } from './kind.ts'
 import { LiveSetup } from './live-setup.ts'
 import { rowRoutes } from './row-routes.ts'
 import { stateRoutes } from './state-routes.ts'
+import { tableDecorator } from './table-decorator.ts'
 import { tableKind } from './table-kind.ts'
 import { tableRoutes } from './table-routes.ts'
 
@@ -17,13 +19,14 @@ const sweepMs = 10 * 60_000
 /** Lookup tables, their caches and data adapters, and the rows that people edit. */
 export const area = defineArea({
   name: 'lookup',
-  needs: [configuration],
-  create(services) {
+  needs: [configuration, decorators],
+  create(services, deps) {
     const live = new LiveSetup(services)
     const changed = () => live.refresh()
     const adapter = adapterKind(services)
     const cache = cacheKind(services)
     const table = tableKind(services)
+    deps.decorators.api.types.add(tableDecorator(services))
     return {
       routes: [
         ...tableRoutes(services, { table, present: adapter.present, presentCache: cache.present }),

@@ -1,5 +1,6 @@
 /** Tells ingest the rules, pipelines and connections at the start and with every change, all at once; measures them, and tidies what is gone. */
 import type { RuleMetricsConfig } from '../../../core/configuration/schema.ts'
+import type { PipelineStage } from '../../../core/pipelines/schema.ts'
 import { pipelineMeter, placedRuleMeter, ruleMeter, stageMeter } from '../../../core/pipelines/rules.ts'
 import { inputs } from '../inputs/collection.ts'
 import type { PlaceCounters } from '../platform/ingest/ingest.ts'
@@ -37,6 +38,8 @@ export class PipelineFeed {
   #listening: (() => void)[] = []
   #refreshed: Promise<void> = Promise.resolve()
   #waiting: Promise<void> | null = null
+  /** Stages by the pipeline's id. */
+  #stages: ReadonlyMap<string, readonly PipelineStage[]> = new Map()
   /** By the names of the meters. */
   #measured: ReadonlyMap<string, Measured> = new Map()
 
@@ -108,16 +111,25 @@ export class PipelineFeed {
       streams: allStreams.map(titleOf),
       inputs: allInputs.map(titleOf),
     }
-    const ids = new Map(rules.map(({ id, title }) => [title, id]))
-    this.places = all.flatMap(({ id, source }) =>
-      this.#sources
-        .readPipeline(source)
-        .stages.flatMap(({ stage, rules: titles }) =>
-          titles.map(title => ({ pipelineId: id, stage, title, ruleId: ids.get(title) ?? null })),
-        ),
-    )
     await this.#services.ingest.setPipelines(this.present)
+    await this.#place()
     await this.measure()
+  }
+
+  /** Finds the places of rules. Only counts need them: messages are processed also where the pipelines cannot be read. */
+  async #place(): Promise<void> {
+    const { pipelines, rules } = this.present
+    const stages = await this.#sources.stagesOf(pipelines).catch((error: unknown) => {
+      this.#services.log.error({ err: error }, 'The pipelines could not be read: rules have no counts')
+      return []
+    })
+    const ids = new Map(rules.map(({ id, title }) => [title, id]))
+    this.#stages = new Map(pipelines.map(({ id }, i) => [id, stages[i] ?? []]))
+    this.places = [...this.#stages].flatMap(([pipelineId, all]) =>
+      all.flatMap(({ stage, rules: titles }) =>
+        titles.map(title => ({ pipelineId, stage, title, ruleId: ids.get(title) ?? null })),
+      ),
+    )
   }
 
   /** Keeps meters for what there is (contract 2, 1.6). Those that stay go on, whatever places they count now. */
@@ -125,9 +137,9 @@ export class PipelineFeed {
     const { metrics } = this.#services
     const { metrics_enabled: ofPlaces } = await this.#metricsConfig()
     const wanted = new Map<string, Measured>()
-    for (const { id, source } of this.present.pipelines) {
+    for (const [id, stages] of this.#stages) {
       wanted.set(pipelineMeter(id), { count: 'executed', keys: [placeKey(id)] })
-      for (const { stage } of this.#sources.readPipeline(source).stages)
+      for (const { stage } of stages)
         wanted.set(stageMeter(id, stage), { count: 'executed', keys: [placeKey(id, stage)] })
     }
     const byRule = Map.groupBy(this.places, ({ ruleId }) => ruleId)

@@ -43,8 +43,8 @@ export function pipelineRoutes(service: PipelineService, sources: Sources): read
       summary: 'Reads the source of a pipeline without storing it; 400 with a list of its errors',
       body: PipelineInput,
       replies: { 200: Pipeline },
-      handler({ body: { id = null, description = null, source } }) {
-        const { title, stages } = sources.pipeline(source)
+      async handler({ body: { id = null, description = null, source } }) {
+        const { title, stages } = await sources.pipeline(source)
         return { ...unsaved(id, title, description, source), stages }
       },
     }),
@@ -59,7 +59,8 @@ export function pipelineRoutes(service: PipelineService, sources: Sources): read
       bulkDelete: false,
       get: (caller, id) => service.pipeline(caller, id),
       create: (caller, input) => service.createPipeline(caller, input),
-      update: (caller, id, input) => service.updatePipeline(caller, id, input),
+      revisions: true,
+      update: (caller, id, input, revision) => service.updatePipeline(caller, id, input, revision),
       delete: (caller, id) => service.deletePipeline(caller, id),
     }),
   ]
@@ -73,5 +74,6 @@ export const unsaved = (id: string | null, title: string, description: string | 
   source,
   created_at: null,
   modified_at: null,
+  revision: null,
   errors: null,
 })

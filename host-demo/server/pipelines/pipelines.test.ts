@@ -67,6 +67,22 @@ describe('rules', () => {
     expect(told().rules).toEqual([])
   })
 
+  it('as long as they may be are read while others have their turn', async () => {
+    const parse = (source: string) => server.call('POST', `${base}/rule/parse`, { source })
+    await parse(ruleOf('short').source)
+    let turns = 0
+    let isAnswered = false
+    const count = () => {
+      turns++
+      if (!isAnswered) setImmediate(count)
+    }
+    count()
+    const reply = await parse(ruleOf('long', `set_field("a", [${'1, '.repeat(33_000)}1]);`).source)
+    isAnswered = true
+    expect([reply.statusCode, reply.json().title]).toEqual([200, 'long'])
+    expect(turns).toBeGreaterThan(500)
+  })
+
   it('have titles of their own', async () => {
     await made('/rule', ruleOf('first'))
     const second = await server.call('POST', `${base}/rule`, ruleOf('first'))
@@ -120,6 +136,33 @@ describe('pipelines', () => {
   it('that cannot be read are refused', async () => {
     const refused = await server.call('POST', `${base}/pipeline/parse`, { source: 'pipeline "x"' })
     expect([refused.statusCode, refused.json()]).toMatchObject([400, [{ type: 'syntax_error', line: 1 }]])
+  })
+})
+
+describe.each([
+  ['a rule', '/rule', (title: string) => ruleOf(title)],
+  ['a pipeline', '/pipeline', (title: string) => pipelineOf(title)],
+])('%s that two people save', (_, path, bodyOf) => {
+  it('is not changed by the one who knows an older revision', async () => {
+    const { id, revision } = await made<Rule>(path, bodyOf('first'))
+    const put = async (title: string, query: string, more = {}) => {
+      const reply = await server.call('PUT', `${base}${path}/${id}${query}`, { ...bodyOf(title), ...more })
+      return [reply.statusCode, reply.json().revision ?? reply.json().message]
+    }
+    expect(revision).toBe(1)
+    expect(await put('theirs', '?revision=1')).toEqual([200, 2])
+    expect(await put('mine', '?revision=1')).toEqual([409, expect.stringContaining('changed this in between')])
+    expect((await server.call('GET', `${base}${path}/${id}`)).json()).toMatchObject({ title: 'theirs', revision: 2 })
+    expect(await put('mine', '?revision=2')).toEqual([200, 3])
+    expect(await put('mine', '?revision=x')).toEqual([400, expect.anything()])
+  })
+
+  it('is changed by clients that know of no revision, also where they send back what they got', async () => {
+    const stored = await made<Rule>(path, bodyOf('first'))
+    for (const title of ['second', 'third']) {
+      const reply = await server.call('PUT', `${base}${path}/${stored.id}`, { ...stored, ...bodyOf(title) })
+      expect([reply.statusCode, reply.json().title]).toEqual([200, title])
+    }
   })
 })
 

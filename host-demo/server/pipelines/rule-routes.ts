@@ -30,9 +30,11 @@ interface Parts {
 export function ruleRoutes({ service, sources, records, metricsConfig, measure }: Parts): readonly Route[] {
   /** The pipelines that name each of the rules. */
   async function usesOf(caller: Caller, rules: readonly SourceDocument[]) {
-    const all = (await service.pipelines(caller)).map(({ id, title, source }) => ({
+    const pipelines = await service.pipelines(caller)
+    const stages = await sources.stagesOf(pipelines)
+    const all = pipelines.map(({ id, title }, i) => ({
       used: { id, title },
-      titles: new Set(sources.readPipeline(source).stages.flatMap(stage => stage.rules)),
+      titles: new Set(stages[i]!.flatMap(stage => stage.rules)),
     }))
     return Object.fromEntries(
       rules.map(({ id, title }) => [id, all.filter(({ titles }) => titles.has(title)).map(({ used }) => used)]),
@@ -84,8 +86,8 @@ export function ruleRoutes({ service, sources, records, metricsConfig, measure }
       summary: 'Reads the source of a rule without storing it; 400 with a list of its errors',
       body: RuleInput,
       replies: { 200: Rule },
-      handler: ({ body: { id = null, description = null, source } }) =>
-        unsaved(id, sources.ruleTitle(source), description, source),
+      handler: async ({ body: { id = null, description = null, source } }) =>
+        unsaved(id, await sources.ruleTitle(source), description, source),
     }),
     route({
       method: 'GET',
@@ -130,7 +132,8 @@ export function ruleRoutes({ service, sources, records, metricsConfig, measure }
       bulkDelete: false,
       get: (caller, id) => service.rule(caller, id),
       create: (caller, input) => service.createRule(caller, input),
-      update: (caller, id, input) => service.updateRule(caller, id, input),
+      revisions: true,
+      update: (caller, id, input, revision) => service.updateRule(caller, id, input, revision),
       delete: (caller, id) => service.deleteRule(caller, id),
     }),
   ]

@@ -72,24 +72,25 @@ export class PipelineService {
   }
 
   /** @throws SourceRefused; ValidationError for a title that there is; ApiError 403 */
-  createRule(caller: Caller, input: RuleInput): Promise<Rule> {
-    const title = this.#sources.ruleTitle(input.source)
+  async createRule(caller: Caller, input: RuleInput): Promise<Rule> {
+    const title = await this.#sources.ruleTitle(input.source)
     return this.#change(async () => this.#rule(await this.#insert(caller, pipelineRules, title, input, MAX_RULES)))
   }
 
-  createPipeline(caller: Caller, input: PipelineInput): Promise<Pipeline> {
-    const { title } = this.#sources.pipeline(input.source)
+  async createPipeline(caller: Caller, input: PipelineInput): Promise<Pipeline> {
+    const { title } = await this.#sources.pipeline(input.source)
     return this.#change(async () => this.#pipeline(await this.#insert(caller, pipelines, title, input, MAX_PIPELINES)))
   }
 
-  updateRule(caller: Caller, id: string, input: RuleInput): Promise<Rule> {
-    const title = this.#sources.ruleTitle(input.source)
-    return this.#change(async () => this.#rule(await this.#update(caller, pipelineRules, id, title, input)))
+  /** @param revision the one that the change is based on; null: whichever is there @throws as `createRule`; ApiError 404, 409 */
+  async updateRule(caller: Caller, id: string, input: RuleInput, revision: number | null): Promise<Rule> {
+    const title = await this.#sources.ruleTitle(input.source)
+    return this.#change(async () => this.#rule(await this.#update(caller, pipelineRules, id, title, input, revision)))
   }
 
-  updatePipeline(caller: Caller, id: string, input: PipelineInput): Promise<Pipeline> {
-    const { title } = this.#sources.pipeline(input.source)
-    return this.#change(async () => this.#pipeline(await this.#update(caller, pipelines, id, title, input)))
+  async updatePipeline(caller: Caller, id: string, input: PipelineInput, revision: number | null): Promise<Pipeline> {
+    const { title } = await this.#sources.pipeline(input.source)
+    return this.#change(async () => this.#pipeline(await this.#update(caller, pipelines, id, title, input, revision)))
   }
 
   /** Pipelines keep its title; where they name it, nothing runs any more. */
@@ -201,9 +202,10 @@ export class PipelineService {
     id: string,
     title: string,
     { description = null, source }: RuleInput,
+    revision: number | null,
   ): Promise<SourceDocument> {
     const change = { title, description, source, modified_at: new Date().toISOString() }
-    return this.#records(caller).of(collection).update(id, null, change)
+    return this.#records(caller).of(collection).update(id, revision, change)
   }
 
   /** Runs changes one after the other. */

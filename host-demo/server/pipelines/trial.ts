@@ -8,6 +8,7 @@ import { LookupGuest } from '../platform/lookup/lookup-guest.ts'
 import type { AdapterTypes } from '../platform/lookup/adapter-types.ts'
 import type { ProcessingRules } from '../platform/ingest/processing/chain/processor.ts'
 import type { RuleTables } from '../platform/pipelines/lookup-tables.ts'
+import { decorateMessages, type Decoration, type FieldChanges } from './decoration.ts'
 import { changesBetween, isSame, stateOf, type State } from './trial-changes.ts'
 import { TrialChain } from './trial-chain.ts'
 import { TrialRecorder } from './trial-recorder.ts'
@@ -24,9 +25,11 @@ export interface Tried {
   readonly streams: readonly string[] | null
 }
 
-interface TrialSetup {
-  readonly rules: ProcessingRules
+interface WithTables {
   readonly tables: BridgeEnd
+}
+interface TrialSetup extends WithTables {
+  readonly rules: ProcessingRules
 }
 export interface MessageTrial extends TrialSetup {
   readonly message: Tried
@@ -78,6 +81,8 @@ export function trialJobs(types: AdapterTypes) {
       }),
     tryStream: ({ rules, tables: end, messages, budgetMs }: StreamTrial): StreamTrialReply =>
       withTables(end, tables => new StreamTry(rules, tables).run(messages, budgetMs)),
+    decorate: ({ tables: end, ...decoration }: Decoration & WithTables): readonly FieldChanges[] =>
+      withTables(end, tables => decorateMessages(decoration, tables)),
   }
 }
 export type TrialJobs = ReturnType<typeof trialJobs>

@@ -19,7 +19,8 @@ import type { DeadlinePool } from '../platform/threads/deadline-pool.ts'
 import { iso } from '../search/time/instants.ts'
 import type { PipelineFeed } from './feed.ts'
 import type { Sources } from './sources.ts'
-import type { MessageTrial, StreamTrial, TrialJobs } from './trial.ts'
+import type { TrialJobs } from './trial.ts'
+import { runTrial, type TrialInput } from './trial-threads.ts'
 import { messageOf, triedMessage } from './tried-message.ts'
 
 /** A thread that takes longer is ended. Trials of many messages end before, with those that they had time for. */
@@ -46,7 +47,7 @@ export class Trials {
   /** @throws SourceRefused; ApiError 400, 403, 404, 503 */
   async message(caller: Caller, request: TrialRequest, signal: AbortSignal): Promise<TrialReply> {
     const streams = request.stream_id ? [readable(caller, request.stream_id)] : null
-    const rules = this.#rules(request, request.stream_id ?? null)
+    const rules = await this.#rules(request, request.stream_id ?? null)
     const message = await triedMessage(this.#services, caller, { ...request, streams }, signal)
     const reply = await this.#run('tryMessage', { rules, message }, signal)
     const seen = (ids: readonly string[]) => ids.filter(id => caller.isPermitted(`streams:read:${id}`))
@@ -66,7 +67,7 @@ export class Trials {
   /** The newest messages of a stream, each in the streams that it is in. */
   async stream(caller: Caller, request: StreamTrialRequest, signal: AbortSignal): Promise<StreamTrialReply> {
     const stream = readable(caller, request.stream_id)
-    const rules = this.#rules(request, stream)
+    const rules = await this.#rules(request, stream)
     const { hits } = await this.#services.messages.messages(
       {
         scope: { from: 0, to: Number.MAX_SAFE_INTEGER, streams: [stream] },
@@ -109,7 +110,7 @@ export class Trials {
     const message = await triedMessage(this.#services, caller, request, signal)
     const { messages, simulation_trace, took_microseconds } = await this.#run(
       'tryMessage',
-      { rules: this.#rules({}, stream_id), message },
+      { rules: await this.#rules({}, stream_id), message },
       signal,
     )
     return {
@@ -146,7 +147,7 @@ export class Trials {
   /** One rule on a message that is in no stream. */
   async rule(caller: Caller, { message, rule_source }: RuleSimulation, signal: AbortSignal): Promise<SimulatedMessage> {
     const given = typeof message === 'string' ? { message, source: '127.0.0.1', timestamp: iso(Date.now()) } : message
-    const rules = this.#rules({ rule: { id: DRAFT, source: rule_source.source }, alone: true }, null)
+    const rules = await this.#rules({ rule: { id: DRAFT, source: rule_source.source }, alone: true }, null)
     const { defaultStream } = rules.routing
     const tried = messageOf(given, null, [defaultStream.id])
     const reply = await this.#run('tryMessage', { rules, message: tried }, signal)
@@ -173,33 +174,26 @@ export class Trials {
     }
   }
 
-  async #run<N extends keyof TrialJobs>(
+  #run<N extends keyof TrialJobs>(
     name: N,
-    input: Omit<Parameters<TrialJobs[N]>[0], 'tables'>,
+    input: TrialInput<N>,
     signal: AbortSignal,
   ): Promise<ReturnType<TrialJobs[N]>> {
-    const { lookups } = this.#services
-    const end = lookups.connect()
-    try {
-      const job = { ...input, tables: end.other } as MessageTrial & StreamTrial
-      return (await this.#pool.run(name, job, { signal, transfer: [end.other.port] })) as ReturnType<TrialJobs[N]>
-    } finally {
-      lookups.disconnect(end)
-    }
+    return runTrial({ lookups: this.#services.lookups, pool: this.#pool }, name, input, { signal })
   }
 
   /** The rules that messages are processed by, with the drafts in them. @throws SourceRefused */
-  #rules({ rule, pipeline, alone = false }: Drafts, stream: string | null): ProcessingRules {
+  async #rules({ rule, pipeline, alone = false }: Drafts, stream: string | null): Promise<ProcessingRules> {
     const present = this.#services.ingest.processingRules()
     if (!present) throw new ApiError(503, 'The server is starting: the rules are not known yet.')
     const pipelines = this.#feed.present
-    const draftRule = rule ? { ...stored(rule), title: this.#sources.ruleTitle(rule.source) } : null
+    const draftRule = rule ? { ...stored(rule), title: await this.#sources.ruleTitle(rule.source) } : null
     if (alone) {
       if (!draftRule) throw badRequest("'alone' runs the rule of the draft: 'rule' is missing.")
       return { ...present, pipelines: aloneIn(pipelines, draftRule) }
     }
     const draftPipeline = pipeline
-      ? { ...stored(pipeline), title: this.#sources.pipeline(pipeline.source).title }
+      ? { ...stored(pipeline), title: (await this.#sources.pipeline(pipeline.source)).title }
       : null
     return {
       ...present,

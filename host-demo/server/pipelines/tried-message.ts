@@ -13,7 +13,14 @@ import type { Services } from '../platform/services.ts'
 import { singleMessage } from '../search/single-message.ts'
 import type { Tried } from './trial.ts'
 
-const noInput: InputDefinition = { id: '', type: '', title: '', configuration: {}, staticFields: {}, extractors: [] }
+export const noInput: InputDefinition = {
+  id: '',
+  type: '',
+  title: '',
+  configuration: {},
+  staticFields: {},
+  extractors: [],
+}
 
 type Request = {
   readonly message: TriedMessage

@@ -24,21 +24,22 @@ const FORGET_MS = 3_600_000
 export const area = defineArea({
   name: 'search',
   needs: [configuration, decorators, streams],
-  create(services) {
+  create(services, deps) {
+    const { searches: searchDecorators } = deps.decorators.api
     const users = new SearchUsers()
     const searches = new StoredSearches(services, users)
-    const jobs = new SearchJobs(services)
+    const jobs = new SearchJobs({ services, decorators: searchDecorators })
     const exports = new ExportJobs(services)
     const tails = new Tails(services)
     return {
       api: { searches, users },
       routes: [
         ...searchRoutes(services, searches, jobs),
-        ...exportRoutes(services, searches, exports),
+        ...exportRoutes({ services, searches, decorators: searchDecorators, jobs: exports }),
         ...fieldRoutes(services),
         ...validationRoutes(services),
         ...messageRoutes(services),
-        ...universalRoutes(services),
+        ...universalRoutes(services, searchDecorators),
         ...scriptingRoutes(services),
         ...fieldSummaryRoutes(services),
         ...patternsRoutes(services),

@@ -1,8 +1,8 @@
 /** The legacy search: one request, one list of messages (contract 1, 1). */
 import type { TimeRange, UniversalResult } from '../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT, RESULT_WINDOW } from '../../../core/search/rules.ts'
-import { ANSWER_LENGTH, decorationOf, summaryOf } from '../decorators/decorate.ts'
-import { applyingDecorators } from '../decorators/service.ts'
+import { summaryOf } from '../decorators/decorate.ts'
+import type { SearchDecorators } from '../decorators/search-decorators.ts'
 import { badRequest, forbidden } from '../platform/errors/errors.ts'
 import type { SortField } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -11,7 +11,7 @@ import { readTimeRange } from './dto/time-range.ts'
 import type { Export } from './export/rows.ts'
 import { selectionOf, type Wanted } from './selection.ts'
 import { instant, iso } from './time/instants.ts'
-import { resultMessage, withFields } from './wire-message.ts'
+import { resultMessage, wireMessage, withFields } from './wire-message.ts'
 
 export type RangeKind = 'relative' | 'absolute' | 'keyword'
 export interface UniversalQuery {
@@ -83,6 +83,7 @@ const wantedOf = (kind: RangeKind, query: UniversalQuery, streams: string[] | nu
 
 export async function universalSearch(
   services: Services,
+  decorators: SearchDecorators,
   caller: Caller,
   kind: RangeKind,
   query: UniversalQuery,
@@ -95,8 +96,7 @@ export async function universalSearch(
   const offset = query.offset ?? 0
   if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
   const { selection, range } = await selectionOf(services, caller, wantedOf(kind, query, streams))
-  const decorate =
-    query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []), ANSWER_LENGTH)
+  const decorate = query.decorate === false ? null : await decorators.configured(streams ?? [])
   const { total, hits } = await services.messages.messages(
     {
       ...selection,
@@ -109,7 +109,8 @@ export async function universalSearch(
     },
     signal,
   )
-  const messages = hits.map(hit => resultMessage(hit, decorate))
+  const decorated = decorate && (await decorate(hits.map(wireMessage), signal))
+  const messages = hits.map((hit, i) => resultMessage(hit, decorated?.[i]))
   return {
     query: query.query,
     built_query: query.query,

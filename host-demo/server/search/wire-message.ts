@@ -1,7 +1,7 @@
 /** Messages as they stand on the wire. */
 import { storedName, underscored } from '../../../core/query/field-names.ts'
 import type { PagedMessage, ResultMessage, WireMessage } from '../../../core/search/schema.ts'
-import type { Decorate } from '../decorators/decorate.ts'
+import type { Decorated } from '../decorators/decorate.ts'
 import type { Hit } from '../platform/messages/message-store.ts'
 import { iso } from './time/instants.ts'
 
@@ -15,19 +15,18 @@ export const wireMessage = ({ documentId, message }: Hit): WireMessage => ({
 })
 
 /**
- * Converts a hit. Highlights are dropped from fields that a decorator changed, because their positions no longer hold.
+ * Converts a hit. Highlights are dropped from fields that a decorator changed or removed, because their positions no longer hold.
  */
-export function resultMessage(hit: Hit, decorate: Decorate | null): ResultMessage {
-  const plain = wireMessage(hit)
-  const { message, stats } = decorate ? decorate(plain) : { message: plain, stats: null }
+export function resultMessage(hit: Hit, decorated?: Decorated): ResultMessage {
+  const { message, stats } = decorated ?? { message: wireMessage(hit), stats: null }
   const ranges = Object.entries(hit.highlight ?? {}).filter(
-    ([field]) => !stats || !Object.hasOwn(stats.changed_fields, field),
+    ([field]) => !stats || !(Object.hasOwn(stats.changed_fields, field) || Object.hasOwn(stats.removed_fields, field)),
   )
   return { highlight_ranges: Object.fromEntries(ranges), message, index: hit.index, decoration_stats: stats }
 }
 
-export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({
-  ...resultMessage(hit, decorate),
+export const pagedMessage = (hit: Hit, decorated?: Decorated): PagedMessage => ({
+  ...resultMessage(hit, decorated),
   cursor: hit.cursor,
 })
 

@@ -4,6 +4,7 @@
  */
 import { newDecorator } from './areas/decorators.ts'
 import { newIndexSet } from './areas/indices.ts'
+import { newTable } from './areas/lookup.ts'
 import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody, viewOf } from './entities.ts'
 import { SECRET, type Fixture } from './fixture.ts'
 
@@ -62,6 +63,7 @@ const searchOf = (stream: string) => {
   }
 }
 
+const decoratorPackage = 'org.graylog2.decorators'
 const suggestions = '/entity_suggestions'
 const lists = ['/views', '/search/saved', '/dashboards', '/streams/paginated', '/events/notifications']
 const offered = [
@@ -118,6 +120,24 @@ export const sideDoors: Doors = {
       `/search/decorators/${(await newDecorator(fixture)).path.decoratorId}`,
       decoratorBody(null),
     ],
+  },
+  "another's lookup table, asked by a decorator of one's own search": {
+    answers: [200],
+    async call(fixture) {
+      const id = fixture.name().replace(/\D/g, '').padStart(24, '7')
+      const decorators = [
+        { type: `${decoratorPackage}.FormatStringDecorator`, config: { format_string: 'k', target_field: 'key' } },
+        {
+          type: `${decoratorPackage}.LookupTableDecorator`,
+          config: { source_field: 'key', target_field: 'found', lookup_table_name: (await newTable(fixture)).name },
+          order: 1,
+        },
+      ]
+      const type = { id: 'm', type: 'messages', streams: [fixture.otherStream], decorators }
+      const query = { id: 'q', query: '', timerange: allTime, search_types: [type] }
+      await fixture.json('other', 'POST', '/views/search', { id, queries: [query] })
+      return ['POST', `/views/search/messages/${id}/m`, { fields_in_order: ['key', 'found'] }]
+    },
   },
   "an index set one may not read, for one's own stream": {
     call: async fixture => [

@@ -3,7 +3,16 @@ import { constantOf, ConstantError } from '../../../../core/pipelines/constants.
 import type { ConstantChecker } from '../../../../core/pipelines/constant-checks.ts'
 import type { Parameter } from '../../../../core/pipelines/functions/descriptor.ts'
 import type { CheckedRule } from '../../../../core/pipelines/parse.ts'
-import type { Binary, Call, Expression, Statement } from '../../../../core/pipelines/tree.ts'
+import {
+  operandsOf,
+  rowOf,
+  type Binary,
+  type BinaryOperator,
+  type Call,
+  type Expression,
+  type Statement,
+} from '../../../../core/pipelines/tree.ts'
+import { positions } from '../../../../core/query/errors.ts'
 import { reasonOf, RuleError, RuleFailure } from './errors.ts'
 import { ruleFunctions } from './functions/functions.ts'
 import { negated, operations } from './operators.ts'
@@ -44,13 +53,13 @@ export function checkConstantsWith(surroundings: Surroundings, others: ConstantC
 
 class Compiler {
   readonly #rule: CheckedRule
-  readonly #text: string
+  readonly #positionOf: ReturnType<typeof positions>
   readonly #surroundings: Surroundings
   readonly #places = new Map<string, number>()
 
   constructor(rule: CheckedRule, text: string, surroundings: Surroundings) {
     this.#rule = rule
-    this.#text = text
+    this.#positionOf = positions(text)
     this.#surroundings = surroundings
   }
 
@@ -130,11 +139,8 @@ class Compiler {
         const operand = this.#evaluate(expression.operand)
         if (expression.operator === 'not') return (run, variables) => operand(run, variables) !== true
         if (expression.operator === '+') return operand
-        const untyped = this.#untyped(expression.operand)
-        return this.#guarded(expression, (run, variables) => {
-          if (untyped) throw untyped()
-          return negated(operand(run, variables))
-        })
+        if (this.#isOfNoType(expression.operand)) return this.#failing(expression)
+        return this.#guarded(expression, (run, variables) => negated(operand(run, variables)))
       }
       case 'binary':
         return this.#binary(expression)
@@ -146,26 +152,64 @@ class Compiler {
   }
 
   #binary(expression: Binary): Evaluate {
-    const { operator } = expression
-    const [left, right] = [this.#evaluate(expression.left), this.#evaluate(expression.right)]
-    if (operator === 'and') return (run, variables) => left(run, variables) === true && right(run, variables) === true
-    if (operator === 'or') return (run, variables) => left(run, variables) === true || right(run, variables) === true
-    const operate = operations[operator]
-    if (operator === '==' || operator === '!=')
-      return (run, variables) => operate(left(run, variables), right(run, variables))
-    const untyped = this.#untyped(expression.left)
-    return this.#guarded(expression, (run, variables) => {
-      if (untyped) throw untyped()
-      return operate(left(run, variables), right(run, variables))
-    })
+    if (expression.operator === 'and' || expression.operator === 'or') return this.#joined(expression)
+    const row = rowOf(expression)
+    // The last one fails before the others, which are its left side, have run.
+    const untyped = row.findLast(one => this.#isUntyped(one))
+    if (untyped) return this.#failing(untyped)
+    const first = this.#evaluate(row[0].left)
+    const [step, ...steps] = row.map(one => this.#operation(one))
+    if (steps.length === 0) return (run, variables) => step!(first(run, variables), run, variables)
+    return (run, variables) => {
+      let value = step!(first(run, variables), run, variables)
+      for (const next of steps) value = next(value, run, variables)
+      return value
+    }
+  }
+
+  /** The right side is asked only where the left one does not decide. */
+  #joined(expression: Binary): Evaluate {
+    const isOr = expression.operator === 'or'
+    const operands = operandsOf(expression).map(operand => this.#evaluate(operand))
+    const [left, right] = operands as [Evaluate, Evaluate]
+    if (operands.length > 2)
+      return isOr
+        ? (run, variables) => operands.some(operand => operand(run, variables) === true)
+        : (run, variables) => operands.every(operand => operand(run, variables) === true)
+    return isOr
+      ? (run, variables) => left(run, variables) === true || right(run, variables) === true
+      : (run, variables) => left(run, variables) === true && right(run, variables) === true
+  }
+
+  /** One operation of a row, on the value of what stands before it. */
+  #operation(expression: Binary): (left: Value, run: Run, variables: Variables) => Value {
+    const operate = operations[expression.operator as Exclude<BinaryOperator, 'and' | 'or'>]
+    const right = this.#evaluate(expression.right)
+    const line = this.#lineOf(expression)
+    return (left, run, variables) => {
+      try {
+        return operate(left, right(run, variables))
+      } catch (error) {
+        throw failureAt(line, error)
+      }
+    }
   }
 
   /** Values whose type is not known from the text are neither counted nor ordered. */
-  #untyped(operand: Expression): (() => RuleError) | null {
+  #isUntyped({ operator, left }: Binary): boolean {
+    return operator !== '==' && operator !== '!=' && this.#isOfNoType(left)
+  }
+
+  #isOfNoType(operand: Expression): boolean {
     return this.#rule.types.get(operand) === 'Object'
-      ? () =>
-          new RuleError('the type of the value is not known; write to_long(…), to_double(…) or to_string(…) around it')
-      : null
+  }
+
+  #failing(expression: Expression): Evaluate {
+    return this.#guarded(expression, () => {
+      throw new RuleError(
+        'the type of the value is not known; write to_long(…), to_double(…) or to_string(…) around it',
+      )
+    })
   }
 
   #call(call: Call): Evaluate {
@@ -215,7 +259,7 @@ class Compiler {
       try {
         return evaluate(run, variables)
       } catch (error) {
-        throw error instanceof RuleFailure ? error : new RuleFailure(line, error)
+        throw failureAt(line, error)
       }
     }
   }
@@ -229,9 +273,12 @@ class Compiler {
   }
 
   #lineOf({ from }: Expression): number {
-    return this.#text.slice(0, from).split('\n').length
+    return this.#positionOf(from).line
   }
 }
+
+const failureAt = (line: number, error: unknown): RuleFailure =>
+  error instanceof RuleFailure ? error : new RuleFailure(line, error)
 
 type Argument = (run: Run, variables: Variables) => unknown
 type CalledFunction = (run: Run, ...values: unknown[]) => unknown

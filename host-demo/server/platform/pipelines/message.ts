@@ -113,6 +113,19 @@ export class RuleMessage extends Opaque {
     return clone
   }
 
+  /** Takes back all that was done since `earlier` was cloned from it. */
+  restore(earlier: RuleMessage): void {
+    for (const name of Object.keys(this.fields)) delete this.fields[name]
+    for (const [name, value] of Object.entries(earlier.fields)) setField(this.fields, name, value)
+    this.#values.clear()
+    for (const [name, value] of earlier.#values) this.#values.set(name, value)
+    this.streams.clear()
+    for (const id of earlier.streams) this.streams.add(id)
+    this.timestamp = earlier.timestamp
+    this.isDropped = earlier.isDropped
+    this.hasNewFields = earlier.hasNewFields
+  }
+
   #setTimestamp(value: Value): void {
     const instant = value instanceof RuleDate ? value.millis : standardTime(String(value))
     if (instant === null)

@@ -56,6 +56,17 @@ export function runPipelines(
   return new Passage(connections, surroundings, witness, newId).run(message)
 }
 
+/** Runs one pipeline on a message, whatever streams it is in. Messages that its rules create pass none. */
+export function runPipeline(
+  message: RuleMessage,
+  pipeline: CompiledPipeline,
+  surroundings: Surroundings,
+  witness: Witness,
+  newId: () => string,
+): void {
+  new Passage(new Map(), surroundings, witness, newId).runThrough(message, pipeline)
+}
+
 /** Runs one rule on a message, whatever streams it is in. Returns the messages that the rule created. */
 export function runRule(
   message: RuleMessage,
@@ -86,6 +97,10 @@ class Passage {
     this.#pass(message)
     for (let i = 0; i < this.#created.length; i++) this.#pass(this.#created[i]!)
     return this.#created
+  }
+
+  runThrough(message: RuleMessage, pipeline: CompiledPipeline): void {
+    this.#runTogether(this.#runOf(message), [pipeline])
   }
 
   runAlone(message: RuleMessage, rule: CompiledRule): readonly RuleMessage[] {

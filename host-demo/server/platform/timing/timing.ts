@@ -6,9 +6,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * `auth`: who asks, and whether he may. `body`: until the body was there. `parse`: query strings. `plan`: streams, ranges and limits.
- * `read`: the message store. `render`: the answer's text.
+ * `read`: the message store. `decorate`: decorators, with what they ask. `render`: the answer's text.
  */
-export const stages = ['auth', 'body', 'parse', 'plan', 'read', 'render'] as const
+export const stages = ['auth', 'body', 'parse', 'plan', 'read', 'decorate', 'render'] as const
 export type Stage = (typeof stages)[number]
 
 const current = new AsyncLocalStorage<Timing>()

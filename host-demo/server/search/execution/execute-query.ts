@@ -10,6 +10,8 @@ import type {
   SearchTypeResult,
 } from '../../../../core/search/schema.ts'
 import type { QueryNode } from '../../../../core/query/tree.ts'
+import { ANSWER_LENGTH } from '../../decorators/decorate.ts'
+import type { SearchDecorators } from '../../decorators/search-decorators.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { IndexDamage, LeftOut, Selection } from '../../platform/messages/message-store.ts'
 import type { Services } from '../../platform/services.ts'
@@ -24,6 +26,7 @@ import { leftOutErrors, searchError, SearchTimedOut } from './errors.ts'
 
 export interface Execution {
   readonly services: Services
+  readonly decorators: SearchDecorators
   readonly caller: Caller
   /** UTC milliseconds that every range of the search counts from. */
   readonly now: number
@@ -175,8 +178,9 @@ async function executeSearchType(
     ...searchFilterNodes(type.filters, parse),
     filterNode(type.filter, parse),
   ]
+  const { filter, ids } = planned.scopes.get(type.id) ?? planned.scope
   const selection: Selection = {
-    scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
+    scope: { from: range.from, to: range.to, streams: filter },
     queries: [...nodes, ...own.filter(node => node !== null)],
     now,
     timeZone: execution.caller.timeZone ?? 'UTC',
@@ -188,6 +192,7 @@ async function executeSearchType(
     after: query.after.get(type.id),
     analysis: rules.analysis,
     selection,
+    decorationOf: carried => execution.decorators.carried(execution.caller, carried, ids, ANSWER_LENGTH),
     rangeOfHits: learn => ranges.ofHits(selection, learn),
     tellLeftOut: ranges.tellLeftOut,
   }

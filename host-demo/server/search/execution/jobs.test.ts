@@ -1,5 +1,6 @@
 /** Tests the limits of search jobs. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { area as decorators } from '../../decorators/area.ts'
 import { caller } from '../../platform/records/callers.ts'
 import { readSearch } from '../dto/search.ts'
 import { message, startSearchServer, type SearchServer } from '../testing/search-server.ts'
@@ -26,7 +27,8 @@ const types: { type: string; [member: string]: unknown }[] = [
   { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] },
 ]
 const search = () => readSearch({ queries: [{ id: 'q', search_types: types }] })
-const jobsWith = (limits: Partial<JobLimits>) => new SearchJobs(server.services, limits)
+const jobsWith = (limits: Partial<JobLimits>) =>
+  new SearchJobs({ services: server.services, decorators: server.api(decorators).searches }, limits)
 const forever = () => {
   server.store.gate = new Promise(() => undefined)
 }

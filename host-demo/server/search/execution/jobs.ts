@@ -7,7 +7,7 @@ import { logged, Timing } from '../../platform/timing/timing.ts'
 import type { Services } from '../../platform/services.ts'
 import { effectiveQueries } from './effective.ts'
 import { bytesOf } from './bytes.ts'
-import { executeQuery, planQuery, type PlannedQuery } from './execute-query.ts'
+import { executeQuery, planQuery, type Execution, type PlannedQuery } from './execute-query.ts'
 import { tookTooLong } from './errors.ts'
 import { refusals } from './refusals.ts'
 import { searchRules, type SearchRules } from '../search-rules.ts'
@@ -27,6 +27,8 @@ export interface JobLimits {
   readonly runningOfOne: number
 }
 const LIMITS: JobLimits = { runMs: 60_000, keptJobs: 50, keptBytes: 64 << 20, runningOfOne: 40 }
+
+type Parts = Pick<Execution, 'services' | 'decorators'>
 
 /** Why a job ended before its time. */
 export class SearchCancelled extends Error {
@@ -52,7 +54,7 @@ export class Job {
   #timedOut = false
 
   constructor(
-    services: Services,
+    parts: Parts,
     caller: Caller,
     search: Search,
     planned: readonly PlannedQuery[],
@@ -65,7 +67,8 @@ export class Job {
     )
     this.#owner = caller.username ?? ''
     this.#search = search
-    const execution = { services, caller, now: Date.now(), signal: this.#controller.signal, rules }
+    const { services } = parts
+    const execution = { ...parts, caller, now: Date.now(), signal: this.#controller.signal, rules }
     this.#refused = refusals(planned, execution)
     const run = this.#refused.length === 0 ? planned : []
     const timer = setTimeout(() => {
@@ -140,26 +143,27 @@ export class Job {
 }
 
 export class SearchJobs {
-  readonly #services: Services
+  readonly #parts: Parts
   readonly #limits: JobLimits
   readonly #jobs = new Map<string, Job>()
 
-  constructor(services: Services, limits: Partial<JobLimits> = {}) {
-    this.#services = services
+  constructor(parts: Parts, limits: Partial<JobLimits> = {}) {
+    this.#parts = parts
     this.#limits = { ...LIMITS, ...limits }
   }
 
   /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense, 429 for too many at once */
   async start(caller: Caller, search: Search, state: ExecutionState): Promise<Job> {
     const queries = effectiveQueries(search, state)
-    const planned = await Promise.all(queries.map(query => planQuery(this.#services, caller, query)))
-    const rules = await searchRules(this.#services)
+    const { services } = this.#parts
+    const planned = await Promise.all(queries.map(query => planQuery(services, caller, query)))
+    const rules = await searchRules(services)
     // Nothing is waited for between counting and starting: searches that come together count as well.
     const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
     if (running.length >= this.#limits.runningOfOne) {
       throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
     }
-    const job = new Job(this.#services, caller, search, planned, rules, this.#limits.runMs)
+    const job = new Job(this.#parts, caller, search, planned, rules, this.#limits.runMs)
     this.#jobs.set(job.id, job)
     void job.finished.then(() => this.#forgetOldest(job))
     return job

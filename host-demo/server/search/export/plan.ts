@@ -9,7 +9,7 @@ import type {
   SearchType,
 } from '../../../../core/search/schema.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
-import { decorationOf } from '../../decorators/decorate.ts'
+import type { SearchDecorators } from '../../decorators/search-decorators.ts'
 import { badRequest, notFound } from '../../platform/errors/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { isTimeZone } from '../../../../core/time/zones.ts'
@@ -55,7 +55,7 @@ const commonOf = (format: ResultFormat | MessagesExportRequest) => ({
  * an unknown search type
  */
 export async function planSearchExport(
-  services: Services,
+  { services, decorators }: { readonly services: Services; readonly decorators: SearchDecorators },
   caller: Caller,
   search: Search,
   searchTypeId: string | null,
@@ -67,7 +67,7 @@ export async function planSearchExport(
   const own = type ? [...new Set([...type.streams, ...streamsOf(type.filter)])] : []
   const ownScope = own.length > 0 ? await streamScope(services, caller, own) : null
   const restricts = type !== null && (type.streams.length > 0 || streamsWithin(type.filter) !== null)
-  const { filter } = ownScope && restricts ? ownScope : await filterScope(services, caller, query.filter)
+  const { filter, ids } = ownScope && restricts ? ownScope : await filterScope(services, caller, query.filter)
   const now = Date.now()
   const queries = [
     parse(query.query.query_string),
@@ -88,7 +88,7 @@ export async function planSearchExport(
     timeZone,
     ...(type && {
       sort: (type.sort ?? NEWEST_FIRST).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })),
-      decorate: decorationOf(type.decorators),
+      decorate: await decorators.carried(caller, type.decorators, ids),
     }),
     ...commonOf(format),
   }

@@ -1,4 +1,5 @@
 /** An export as it is read: page after page, in as many steps as the reader takes. */
+import type { WireMessage } from '../../../../core/search/schema.ts'
 import type { Decorate } from '../../decorators/decorate.ts'
 import type { Cursor, Hit, MessageStore, Selection, SortField } from '../../platform/messages/message-store.ts'
 import { zonedIso } from '../time/zoned-iso.ts'
@@ -62,21 +63,24 @@ export async function* piecesOf(
       },
       signal,
     )
-    if (hits.length > 0)
-      yield { text: hits.map(hit => format.row(fields, valuesOf(hit), wanted)).join(''), rows: hits.length }
+    if (hits.length > 0) {
+      const plain = hits.map(wireMessage)
+      const shown = decorate ? (await decorate(plain, signal)).map(({ message }) => message) : plain
+      yield {
+        text: hits.map((hit, i) => format.row(fields, valuesOf(hit, shown[i]!), wanted)).join(''),
+        rows: hits.length,
+      }
+    }
     if (hits.length < page && !truncated) return
     after = hits.at(-1)!.cursor
     left -= hits.length
   }
 }
 
-function valueReader({ fields, timeZone, decorate }: Export): (hit: Hit) => unknown[] {
+function valueReader({ fields, timeZone }: Export): (hit: Hit, shown: WireMessage) => unknown[] {
   const time = zonedIso(timeZone)
-  return hit => {
-    const plain = wireMessage(hit)
-    const message = decorate ? decorate(plain).message : plain
-    return fields.map(field => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(message, field)))
-  }
+  return (hit, shown) =>
+    fields.map(field => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(shown, field)))
 }
 
 /** Counts the rows the export will have. */

@@ -9,6 +9,7 @@ import {
   type ExportFormat,
 } from '../../../../core/search/schema.ts'
 import type { FastifyReply } from 'fastify'
+import type { SearchDecorators } from '../../decorators/search-decorators.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import { perEntity } from '../../platform/http/route-permission.ts'
@@ -31,7 +32,14 @@ const JobParams = Type.Object({ exportJobId: Type.String() })
 const ExportBody = Type.Object(MessagesExportRequest.properties, { default: {} })
 type Format = MessagesExportRequest | ResultFormat
 
-export function exportRoutes(services: Services, searches: StoredSearches, jobs: ExportJobs): readonly Route[] {
+export interface ExportParts {
+  readonly services: Services
+  readonly searches: StoredSearches
+  readonly decorators: SearchDecorators
+  readonly jobs: ExportJobs
+}
+
+export function exportRoutes({ services, searches, decorators, jobs }: ExportParts): readonly Route[] {
   const plainly = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -63,7 +71,7 @@ export function exportRoutes(services: Services, searches: StoredSearches, jobs:
     searchId: string,
     searchTypeId: string | null,
     format: ResultFormat,
-  ) => planSearchExport(services, caller, await searches.get(caller, searchId), searchTypeId, format)
+  ) => planSearchExport({ services, decorators }, caller, await searches.get(caller, searchId), searchTypeId, format)
 
   return [
     route({

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { UniversalReply } from '../../../../core/search/schema.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { SearchDecorators } from '../../decorators/search-decorators.ts'
 import type { Services } from '../../platform/services.ts'
 import { preferred } from '../accept.ts'
 import { legacyError } from '../execution/errors.ts'
@@ -30,7 +31,7 @@ const common = {
   batch_size: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 
-export function universalRoutes(services: Services): readonly Route[] {
+export function universalRoutes(services: Services, decorators: SearchDecorators): readonly Route[] {
   return (Object.keys(ranges) as RangeKind[]).flatMap(kind => {
     const query = Type.Object({ ...ranges[kind], ...common })
     return [
@@ -49,7 +50,8 @@ export function universalRoutes(services: Services): readonly Route[] {
           const wanted = request.query as UniversalQuery
           try {
             const form = preferred(request, ['application/json', 'text/csv'])
-            if (form === 'application/json') return await universalSearch(services, caller, kind, wanted, signal)
+            if (form === 'application/json')
+              return await universalSearch(services, decorators, caller, kind, wanted, signal)
             const rows = piecesOf(
               services.messages,
               await universalExport(services, caller, kind, wanted),

@@ -1,10 +1,9 @@
 /** The messages search type: one page of a sorted list (contract 1, 2.4). */
 import type { MessagesSearchType } from '../../../../core/search/schema.ts'
 import { RESULT_WINDOW } from '../../../../core/search/rules.ts'
-import { ANSWER_LENGTH, decorationOf } from '../../decorators/decorate.ts'
 import type { Cursor, FieldValue } from '../../platform/messages/message-store.ts'
 import { effectiveRange } from '../time/resolve.ts'
-import { pagedMessage, withFields } from '../wire-message.ts'
+import { pagedMessage, wireMessage, withFields } from '../wire-message.ts'
 import { SearchTypeError, type SearchTypeHandler } from './search-type.ts'
 
 export const messages: SearchTypeHandler<MessagesSearchType> = {
@@ -18,7 +17,7 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
       )
     }
     // A decorator may read a field that was not requested.
-    const decorate = decorationOf(type.decorators, ANSWER_LENGTH)
+    const decorate = await context.decorationOf(type.decorators)
     const found = context.messages.messages(
       {
         ...selection,
@@ -47,7 +46,8 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
         `Only ${result.hits.length} of these ${type.limit} messages fit into one answer: ask for fewer at once.`,
       )
     }
-    const messages = result.hits.map(hit => pagedMessage(hit, decorate))
+    const decorated = decorate && (await decorate(result.hits.map(wireMessage), signal))
+    const messages = result.hits.map((hit, i) => pagedMessage(hit, decorated?.[i]))
     return {
       id: type.id,
       type: 'messages',

@@ -32,6 +32,7 @@ function run(type: object, over: ResolvedRange = range) {
     signal,
     selection,
     rangeOfHits: () => rangeOfHits(messages, selection, signal),
+    decorationOf: async () => null,
     tellLeftOut: () => undefined,
   })
 }

@@ -1,5 +1,7 @@
 /** Describes a kind of search type. Each is one file, listed in `registry.ts`. */
+import type { Decorator } from '../../../../core/decorators/schema.ts'
 import type { KnownSearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
+import type { Decorate } from '../../decorators/decorate.ts'
 import type { LeftOut, MessageStore, Selection } from '../../platform/messages/message-store.ts'
 import type { Analysis } from '../analysis.ts'
 import type { ResolvedRange } from '../time/resolve.ts'
@@ -17,6 +19,8 @@ export interface SearchTypeContext {
    */
   readonly rangeOfHits: (learn?: () => Promise<HitRange | null>) => Promise<HitRange | null>
   readonly analysis: Analysis
+  /** Returns what decorators do in the caller's answer; null: nothing. @throws ApiError 400 for a wrong configuration */
+  readonly decorationOf: (decorators: readonly Decorator[]) => Promise<Decorate | null>
   /** Hears what an answer of the store was made without. */
   readonly tellLeftOut: (answer: LeftOut) => void
 }

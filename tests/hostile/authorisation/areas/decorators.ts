@@ -1,7 +1,8 @@
 /** Decorators: for those who may decorate, of streams they may change. */
-import { from, ownerAndAdmin, type Case, type Cases } from '../cases.ts'
+import { ownerAndAdmin, type Case, type Cases } from '../cases.ts'
 import { decoratorBody, newStream } from '../entities.ts'
 import type { Fixture } from '../fixture.ts'
+import { newTable } from './lookup.ts'
 
 /** Creates a decorator on a new stream of the owner's. */
 export async function newDecorator(fixture: Fixture) {
@@ -17,7 +18,12 @@ export const decorators: Cases = {
     shows: ownerAndAdmin,
     call: async fixture => (await newDecorator(fixture), {}),
   },
-  'GET /search/decorators/available': from('nobody'),
+  // Dropdowns have what the caller may read.
+  'GET /search/decorators/available': {
+    from: 'nobody',
+    shows: ownerAndAdmin,
+    call: async fixture => (await newTable(fixture), {}),
+  },
   'POST /search/decorators': one(async fixture => ({ body: decoratorBody((await newStream(fixture)).streamId) })),
   'PUT /search/decorators/{decoratorId}': one(async fixture => {
     const { path, streamId } = await newDecorator(fixture)

@@ -41,7 +41,8 @@ const newRows = async (fixture: Fixture) => {
   await fixture.json('admin', 'PUT', `/system/lookup/adapters/${made.id}/rows`, { rows })
   return made
 }
-async function newTable(fixture: Fixture) {
+/** Creates a table of the owner's with the secret under the key 'k'. */
+export async function newTable(fixture: Fixture) {
   const [cache, adapter] = [await newCache(fixture), await newRows(fixture)]
   const body = tableBody(`table_${fixture.name()}`, cache.id, adapter.id)
   return { ...(await owned(fixture, '/system/lookup/tables', body)), body }
