@@ -30,9 +30,10 @@ export function areaFiles({ name, one, tag, list, entity, strings, Row, Screen, 
     [`core/${name}/schema.ts`]: `/** ${Title} on the wire. */
 import Type, { type Static } from 'typebox'
 
-export const ${Row}Input = Type.Object({
-  title: Type.String({ pattern: '\\\\S', description: 'not blank' }), description: Type.String(),
-}, { additionalProperties: false })
+export const ${Row}Input = Type.Object(
+  { title: Type.String({ pattern: '\\\\S', description: 'not blank' }), description: Type.String() },
+  { additionalProperties: false },
+)
 export type ${Row}Input = Static<typeof ${Row}Input>
 
 export const ${Row} = Type.Object({ id: Type.String(), title: Type.String(), description: Type.String(), created_at: Type.String() })
@@ -72,7 +73,7 @@ import { ${entity} } from '../../core/${name}/entity.ts'
 import type { ${Row} } from '../../core/${name}/schema.ts'
 import { ${strings} } from '../../core/${name}/strings.ts'
 import { EntityScreen, EntityTitle, useEntityList } from '../kit/entities/entities.ts'
-import { defineElement, Timestamp, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
+import { defineElement, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { ${Row}Form } from './${one}-form.tsx'
 
 export interface ${Screen}Props {
@@ -89,7 +90,7 @@ function ${Screen}({ parameters }: ${Screen}Props) {
       id: 'title', title: t('name'), rowHeader: true, sortable: true, weight: 3, minWidth: 240,
       render: ({ title, description }) => <EntityTitle title={title} about={description} />,
     },
-    { id: 'created_at', title: t('created'), type: 'DATE', sortable: true, render: row => <Timestamp value={row.created_at} /> },
+    { id: 'created_at', title: t('created'), type: 'DATE', sortable: true },
   ], [t])
   return <EntityScreen list={list} columns={columns} form={props => <${Row}Form {...props} />} />
 }
@@ -102,13 +103,14 @@ defineElement<${Screen}Props>('${tag}', ${Screen}, {
     [`elements/${name}/${name}.element.ts`]: `import type { ${Row} } from '../../core/${name}/schema.ts'
 import type { ElementDescriptor } from '../kit/descriptor.ts'
 
-const first: ${Row} = { id: '1', title: 'Of ${name}', description: 'First', created_at: '2026-11-20T10:00:00.000Z' }
+const title = 'Of ${name}'
+const first: ${Row} = { id: '1', title, description: 'First', created_at: '2026-11-20T10:00:00Z' }
 
 export const element: ElementDescriptor = {
   tag: '${tag}',
   reserves: { as: 'screen', minBlockSize: '44rem' },
   server: { entities: { '/${name}': [first] } },
-  examples: [{ shows: 'Of ${name}', asks: true, opens: ['Create', 'More for Of ${name}'] }],
+  examples: [{ shows: title, asks: true, opens: ['Create ${oneWords}', \`More for \${title}\`] }],
 }
 `,
     [`elements/${name}/${name}.screen.ts`]: `import type { Screen } from '../kit/screen.ts'
@@ -120,7 +122,7 @@ export const screen: Screen = {
   menu: { place: 'system', order: 100, to: '${list}', label: '${list}' },
 }
 `,
-    [`elements/${name}/${one}-form.tsx`]: `/** The dialog that creates or changes a ${oneWords}. */
+    [`elements/${name}/${one}-form.tsx`]: `/** The dialog in which ${words} are created and changed. */
 import { ${entity} } from '../../core/${name}/entity.ts'
 import type { ${Row} } from '../../core/${name}/schema.ts'
 import { ${strings} } from '../../core/${name}/strings.ts'
@@ -141,13 +143,13 @@ export function ${Row}Form({ row, onClose }: EntityFormProps<${Row}>) {
 }
 `,
     [`host-demo/server/${name}/collection.ts`]: `/** ${Title} as they are stored. */
-import { Type, type Static } from 'typebox'
-import { collection, type Document } from '../platform/records/records.ts'
+import { Type } from 'typebox'
+import { collection } from '../platform/records/records.ts'
 
-const Stored${Row} = Type.Object({
-  title: Type.String({ pattern: '\\\\S' }), description: Type.String(), created_at: Type.String(),
-}, { additionalProperties: false })
-export type Stored${Row} = Document<Static<typeof Stored${Row}>>
+const Stored${Row} = Type.Object(
+  { title: Type.String({ pattern: '\\\\S' }), description: Type.String(), created_at: Type.String() },
+  { additionalProperties: false },
+)
 
 export const ${list} = collection('${name.replaceAll('-', '_')}', {
   schema: Stored${Row}, grn: null, version: 1, migrations: {},
@@ -163,7 +165,7 @@ import { defineArea } from '../platform/areas/define-area.ts'
 import { collectionEntity } from '../platform/entities/collection-entity.ts'
 import { entityRoutes, tableRoute } from '../platform/entities/entity-routes.ts'
 import type { Attribute } from '../platform/records/list.ts'
-import { ${list}, type Stored${Row} } from './collection.ts'
+import { ${list} } from './collection.ts'
 
 const attributes: readonly Attribute[] = [
   { id: 'title', title: 'Title', searchable: true },
@@ -176,17 +178,14 @@ export const area = defineArea({
   create({ records }) {
     const { list, ...calls } = collectionEntity(records, {
       collection: ${list},
-      store: (input: ${Row}Input, before: Stored${Row} | null) => ({ ...input, created_at: before?.created_at ?? new Date().toISOString() }),
+      store: (input: ${Row}Input, before) => ({ ...input, created_at: before?.created_at ?? new Date().toISOString() }),
       present: ({ revision: _, ...shown }): ${Row} => shown,
     })
-    const names = { area: '${Title}', one: '${oneWords}', many: '${words}' }
-    const routes = [
-      tableRoute({ path: '/${name}/paginated', ...names, extension: true, element: ${Row} }, { ...list, attributes }),
-      ...entityRoutes({
-        path: '/${name}', ...names, reply: ${Row}, input: { create: ${Row}Input, update: ${Row}Input }, extension: true, ...calls,
-      }),
-    ]
-    return { routes }
+    const path = '/${name}'
+    const about = { area: '${Title}', one: '${oneWords}', many: '${words}', extension: true }
+    const input = { create: ${Row}Input, update: ${Row}Input }
+    const table = tableRoute({ ...about, path: \`\${path}/paginated\`, element: ${Row} }, { ...list, attributes })
+    return { routes: [table, ...entityRoutes({ ...about, path, reply: ${Row}, input, ...calls })] }
   },
 })
 `,
@@ -199,20 +198,23 @@ let server: TestServer
 beforeAll(async () => { server = await testServer([area]) })
 afterAll(() => server.close())
 
+const all = '/api/${name}'
 const body: ${Row}Input = { title: 'First', description: 'Of all' }
 
 describe('${words}', () => {
   it('are created, listed, changed and deleted', async () => {
-    const created = (await server.call('POST', '/api/${name}', body)).json<${Row}>()
+    const created = (await server.call('POST', all, body)).json<${Row}>()
     expect(created).toMatchObject(body)
-    expect((await server.call('GET', '/api/${name}/paginated')).json()).toMatchObject({ total: 1, elements: [{ ...body, id: created.id }] })
-    expect((await server.call('PUT', \`/api/${name}/\${created.id}\`, { ...body, title: 'Second' })).json()).toEqual({ ...created, title: 'Second' })
-    expect((await server.call('DELETE', \`/api/${name}/\${created.id}\`)).statusCode).toBe(204)
-    expect((await server.call('GET', \`/api/${name}/\${created.id}\`)).statusCode).toBe(404)
+    expect((await server.call('GET', \`\${all}/paginated\`)).json()).toMatchObject({ total: 1, elements: [created] })
+    const one = \`\${all}/\${created.id}\`
+    const second = { ...created, title: 'Second' }
+    expect((await server.call('PUT', one, { ...body, title: 'Second' })).json()).toEqual(second)
+    expect((await server.call('DELETE', one)).statusCode).toBe(204)
+    expect((await server.call('GET', one)).statusCode).toBe(404)
   })
 
   it('need a title', async () => {
-    expect((await server.call('POST', '/api/${name}', { ...body, title: ' ' })).statusCode).toBe(400)
+    expect((await server.call('POST', all, { ...body, title: ' ' })).statusCode).toBe(400)
   })
 })
 `,
@@ -220,7 +222,7 @@ describe('${words}', () => {
 import { axeViolations, expect } from './pages.ts'
 import { test } from './server-in-memory.ts'
 
-test('a ${oneWords} is created, changed and deleted', async ({ page, openApp, server }) => {
+test('${words} are created, changed and deleted', async ({ page, openApp, server }) => {
   await openApp('/${name}')
   await page.getByRole('button', { name: 'Create ${oneWords}' }).first().click()
   await page.getByRole('textbox', { name: 'Title' }).fill('First')
@@ -272,8 +274,8 @@ selection is deleted together. In a page of your own: \`<${tag}></${tag}>\`.
 }
 
 /** Lines for the lists of all areas, each written before the first place that matches; `once`: unless they are there. */
-export function areaLines({ name, one, tag, list, Title, domain }) {
-  const event = kind => `  /** \`<${tag}>\`: entities were ${kind}. */
+export function areaLines({ name, one, tag, list, words, Title, domain }) {
+  const event = kind => `  /** \`<${tag}>\`: ${words} were ${kind}. */
   'cordwood-${one}-${kind}': CustomEvent<Entity${kind === 'deleted' ? 'Deleted' : 'Saved'}Detail>\n`
   return [
     { path: 'core/routes/paths.ts', before: /\n {2}\/\/ 2\.6/, text: `  ${list}: '/${name}',\n` },
@@ -306,6 +308,9 @@ export function areaLines({ name, one, tag, list, Title, domain }) {
       before: /\n\}/,
       text: `\n  ${domain}: ['create', 'delete', 'edit', 'read'],`,
     },
+    // The palette lists what the menus lead to, in their order.
+    { path: 'tests/browser/shell.spec.ts', before: / {4}'Start page',\n/, text: `    '${Title}',\n` },
+    { path: 'README.md', before: /- \[Notifications\]\(docs\/guide/, text: `- [${Title}](docs/guide/${name}.md)\n` },
   ]
 }
 

@@ -61,12 +61,14 @@ describe('areas of elements', () => {
 
   it('use another area through core and the kit, or load its screens when they are needed', () => {
     const wrong = arrowsBetween.filter(({ arrow }) => !(arrow.to in sharedScreens))
-    expect(arrows(wrong.map(({ arrow }) => arrow))).toEqual([])
+    const advice = 'use core or the kit, load it with import(), or give the file a reason in `sharedScreens`'
+    expect(arrows(wrong.map(({ arrow }) => arrow)), advice).toEqual([])
   })
 
   it('have no shared file that nobody shares', () => {
     const used = new Set(arrowsBetween.map(({ arrow }) => arrow.to))
-    expect(Object.keys(sharedScreens).filter(file => !used.has(file))).toEqual([])
+    const unused = Object.keys(sharedScreens).filter(file => !used.has(file))
+    expect(unused, 'remove it from `sharedScreens`').toEqual([])
   })
 })
 
@@ -77,17 +79,21 @@ describe('areas of the server', () => {
     const wrong = arrowsBetween.filter(
       ({ to }) => to.rest.length > 1 && !(`${to.area}/${to.rest[0]}` in offeredFolders),
     )
-    expect(arrows(wrong.map(({ arrow }) => arrow))).toEqual([])
+    const advice = 'import a file at the top of the other area, or give its folder a reason in `offeredFolders`'
+    expect(arrows(wrong.map(({ arrow }) => arrow)), advice).toEqual([])
   })
 
   it('have no offered folder that nobody uses', () => {
     const used = new Set(arrowsBetween.map(({ to }) => `${to.area}/${to.rest[0]}`))
-    expect(Object.keys(offeredFolders).filter(folder => !used.has(folder))).toEqual([])
+    const unused = Object.keys(offeredFolders).filter(folder => !used.has(folder))
+    expect(unused, 'remove it from `offeredFolders`').toEqual([])
   })
 
   it('do not need each other in a circle', () => {
     const edges = Map.groupBy(arrowsBetween, ({ from }) => from.area)
-    expect(circles(new Map([...edges].map(([area, some]) => [area, some.map(({ to }) => to.area)])))).toEqual([])
+    const found = circles(new Map([...edges].map(([area, some]) => [area, some.map(({ to }) => to.area)])))
+    const advice = 'let one register itself with the other: docs/contributing/areas.md#what-an-area-needs'
+    expect(found, advice).toEqual([])
   })
 
   it('declare as needs what they use of other areas', () => {
@@ -95,7 +101,7 @@ describe('areas of the server', () => {
     const undeclared = arrowsBetween.filter(
       ({ from, to }) => needs.has(from.area) && needs.has(to.area) && !needs.get(from.area)!.includes(to.area),
     )
-    expect(arrows(undeclared.map(({ arrow }) => arrow))).toEqual([])
+    expect(arrows(undeclared.map(({ arrow }) => arrow)), 'add the area to `needs` in area.ts').toEqual([])
   })
 
   it('are not known to the platform', () => {
@@ -105,6 +111,6 @@ describe('areas of the server', () => {
         !isType &&
         placeOf(to, 'host-demo/server', ['platform', 'testing']) !== null,
     )
-    expect(arrows(upwards)).toEqual([])
+    expect(arrows(upwards), 'move it to the platform, or let the area register itself').toEqual([])
   })
 })

@@ -39,20 +39,27 @@ describe('the floors', () => {
   })
 
   it('import downwards only', () => {
-    expect(arrows(wrong).filter(arrow => !(arrow in exceptions))).toEqual([])
+    const advice = 'move what both floors need to the lower one, or give the import a reason in `exceptions`'
+    expect(
+      arrows(wrong).filter(arrow => !(arrow in exceptions)),
+      advice,
+    ).toEqual([])
   })
 
   it('have no exception that is not needed', () => {
-    expect(Object.keys(exceptions).filter(arrow => !arrows(wrong).includes(arrow))).toEqual([])
+    const unused = Object.keys(exceptions).filter(arrow => !arrows(wrong).includes(arrow))
+    expect(unused, 'remove it from `exceptions`').toEqual([])
   })
 
   it('keep the modules of Node on the server', () => {
     const inPages = imports.filter(({ from }) => ['core', 'elements'].includes(floorOf(from)) && !isTest(from))
-    expect(arrows(inPages.filter(({ to }) => to.startsWith('node:')))).toEqual([])
+    const advice = 'pages cannot load it: move the code to host-demo/server'
+    expect(arrows(inPages.filter(({ to }) => to.startsWith('node:'))), advice).toEqual([])
   })
 
   it('keep the packages of core few, and React and Lit out of it', () => {
     const packages = productImports.filter(({ from, to }) => floorOf(from) === 'core' && floorOf(to) === 'package')
-    expect(arrows(packages.filter(({ to }) => !packagesOfCore.some(name => to.startsWith(name))))).toEqual([])
+    const others = packages.filter(({ to }) => !packagesOfCore.some(name => to.startsWith(name)))
+    expect(arrows(others), 'use it in elements or on the server, or add it to `packagesOfCore`').toEqual([])
   })
 })

@@ -13,6 +13,15 @@ function namesOf(pattern: string): string[] {
   return found.filter(name => /^[\w-]+$/.test(name)).sort()
 }
 
+/** Returns the files of a pattern that are missing for these names, and those that have no such name. */
+function misplaced(pattern: string, names: readonly string[]) {
+  const found = namesOf(pattern)
+  const without = (all: readonly string[], some: readonly string[]) =>
+    all.filter(name => !some.includes(name)).map(name => pattern.replace('*', name))
+  return { missing: without(names, found), unknown: without(found, names) }
+}
+const nothing = { missing: [], unknown: [] }
+
 describe('notifications', () => {
   const names = namesOf('core/notifications/types/*.ts')
 
@@ -21,11 +30,12 @@ describe('notifications', () => {
     'elements/notifications/types/*/form.tsx',
     'elements/notifications/types/*/rows.ts',
   ])('have each a part %s', pattern => {
-    expect(namesOf(pattern)).toEqual(names)
+    expect(misplaced(pattern, names)).toEqual(nothing)
   })
 
   it('are all in the list of core', () => {
-    expect(notificationTypes).toHaveLength(names.length)
+    const advice = `core/notifications/types.ts must list what core/notifications/types has: ${names.join(', ')}`
+    expect(notificationTypes, advice).toHaveLength(names.length)
   })
 })
 
@@ -33,10 +43,11 @@ describe('visualisations', () => {
   const names = namesOf('core/widgets/types/*.ts')
 
   it('have each a view', () => {
-    expect(namesOf('elements/widgets/visualisations/types/*.tsx')).toEqual(names)
+    expect(misplaced('elements/widgets/visualisations/types/*.tsx', names)).toEqual(nothing)
   })
 
   it('are all in the list of core, by the name of their file', () => {
-    expect(visualizations.map(({ type }) => type).sort()).toEqual(names)
+    const listed = visualizations.map(({ type }) => type).sort()
+    expect(listed, 'core/widgets/types.ts must list what core/widgets/types has').toEqual(names)
   })
 })
