@@ -38,6 +38,8 @@ try {
   run('-e', "import('./host-demo/prepare.js').then(prepare => prepare.build(prepare.findNode()))")
   const runner = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'tests/component/web-test-runner.config.js']
   run(...runner, '--files', 'tests/component/message-rules.spec.ts')
+  const pages = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts']
+  run(...pages, 'all-elements-opens', 'shell.spec', '-g', 'cordwood-message-rules|palette')
   console.log('A new area starts, lists, creates, changes and deletes.')
 } finally {
   rmSync(copy, { recursive: true, force: true })
