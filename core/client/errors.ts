@@ -76,6 +76,9 @@ export const isOutage = (error: unknown): error is FetchError =>
 export const isMissingRoute = (error: unknown): error is FetchError =>
   error instanceof FetchError && (error.status === 404 || error.status === 405)
 
+/** Whether someone else changed the entity after the revision that a change was based on. */
+export const isConflict = (error: unknown): error is FetchError => error instanceof FetchError && error.status === 409
+
 /** The text of an error for a user. */
 export function errorText(messages: Messages, error: unknown): string {
   if (error instanceof FetchError) return wordsFor(messages, error)

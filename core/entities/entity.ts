@@ -15,6 +15,8 @@ import type { EntityWords } from './strings.ts'
 
 export interface EntityRow {
   readonly id: string
+  /** Grows with each change, of kinds whose changes are refused where someone else made one before. */
+  readonly revision?: number | null
 }
 
 export interface EntityPaths {

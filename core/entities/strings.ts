@@ -28,6 +28,9 @@ export type EntityWords = {
   readonly save: string
   readonly createdNow: Titled
   readonly saved: Titled
+  readonly conflict: string
+  readonly loadTheirs: string
+  readonly saveMine: string
   readonly moreOf: Titled
   readonly share: string
   readonly copyId: string
@@ -82,6 +85,9 @@ export function entityWords<const One extends string, const Many extends string>
     save: `Save ${one}`,
     createdNow: `${capital(one)} '{title}' was created.`,
     saved: `${capital(one)} '{title}' was saved.`,
+    conflict: `Someone else changed this ${one} after you opened it.`,
+    loadTheirs: 'Load their changes',
+    saveMine: 'Save mine',
     moreOf: 'More for {title}',
     share: 'Share',
     copyId: 'Copy id',

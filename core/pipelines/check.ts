@@ -6,7 +6,7 @@ import type { FunctionDescriptor } from './functions/descriptor.ts'
 import { functionsByName } from './functions/functions.ts'
 import { nearestName } from './near.ts'
 import { isOneType, resultOf } from './operators.ts'
-import type { Binary, Call, Expression, Index, Unary } from './tree.ts'
+import { rowOf, type Binary, type Call, type Expression, type Index, type Unary } from './tree.ts'
 import { indexOf, type Type } from './types.ts'
 
 export interface CheckOptions {
@@ -127,9 +127,18 @@ export class Checker {
     )
   }
 
-  #binary(expression: Binary): Type | null {
+  #binary(last: Binary): Type | null {
+    const row = rowOf(last)
+    let type = this.check(row[0].left)
+    for (const operation of row) {
+      type = this.#operation(operation, type, this.check(operation.right))
+      if (type !== null) this.types.set(operation, type)
+    }
+    return type
+  }
+
+  #operation(expression: Binary, left: Type | null, right: Type | null): Type | null {
     const { operator } = expression
-    const [left, right] = [this.check(expression.left), this.check(expression.right)]
     const isArithmetic = /[-+*/%]/.test(operator)
     if (!left || !right) return isArithmetic ? null : 'Boolean'
     if (operator === '==' || operator === '!=') return 'Boolean'

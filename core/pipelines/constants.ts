@@ -1,5 +1,5 @@
 import type { Say } from './errors.ts'
-import type { Binary, Expression, Unary } from './tree.ts'
+import { rowOf, type Binary, type Expression, type Unary } from './tree.ts'
 
 /** A value that is known when a rule is parsed. Whole numbers are `bigint`, of 64 bits; other numbers are `number`. */
 export type Constant = string | bigint | number | boolean | readonly Constant[] | ReadonlyMap<string, Constant>
@@ -38,7 +38,7 @@ export function constantOf(expression: Expression): Constant | undefined {
     case 'unary':
       return unary(expression)
     case 'binary':
-      return expression.operator === 'and' || expression.operator === 'or' ? joined(expression) : binary(expression)
+      return row(expression)
     case 'index': {
       const values = allOf([expression.object, expression.index])
       return values && elementOf(values[0]!, values[1]!)
@@ -80,19 +80,26 @@ function unary({ operator, operand }: Unary): Constant | undefined {
   return impossible(operator, value)
 }
 
+function row(last: Binary): Constant | undefined {
+  const operations = rowOf(last)
+  let value = constantOf(operations[0].left)
+  for (const { operator, right } of operations) {
+    if (value === undefined) return undefined
+    value = operator === 'and' || operator === 'or' ? joined(operator, value, right) : binary(operator, value, right)
+  }
+  return value
+}
+
 /** The right side counts only where the left one does not decide. */
-function joined({ operator, left, right }: Binary): Constant | undefined {
-  const first = constantOf(left)
-  if (first === undefined) return undefined
+function joined(operator: 'and' | 'or', first: Constant, right: Expression): Constant | undefined {
   if (booleanOf(first, operator) === (operator === 'or')) return first
   const second = constantOf(right)
   return second === undefined ? undefined : booleanOf(second, operator)
 }
 
-function binary({ operator, left, right }: Binary): Constant | undefined {
-  const values = allOf([left, right])
-  if (!values) return undefined
-  const [one, other] = values as [Constant, Constant]
+function binary(operator: Binary['operator'], one: Constant, right: Expression): Constant | undefined {
+  const other = constantOf(right)
+  if (other === undefined) return undefined
   if (operator === '==') return isSameConstant(one, other)
   if (operator === '!=') return !isSameConstant(one, other)
   if (typeof one === 'bigint' && typeof other === 'bigint') return ofLongs(operator, one, other)

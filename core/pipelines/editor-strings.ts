@@ -45,8 +45,9 @@ export const ruleEditorStrings = catalogue('pipelineRuleEditor', {
     one: 'The rule has {count} error. Correct it, then save.',
     other: 'The rule has {count} errors. Correct them, then save.',
   },
-  conflict: 'Save over the changes of someone else?',
-  conflictText: 'Someone else saved this rule after you opened it. This is the rule as it is stored now:',
+  conflict: 'Someone else changed this rule',
+  conflictText: 'It was saved after you opened it. This is the rule as it is stored now:',
+  loadTheirs: 'Load their changes',
   overwrite: 'Save mine',
   renamed: {
     one: '{count} stage refers to this rule by its old title "{title}" and will not find it after saving. Change the stage too.',

@@ -125,15 +125,38 @@ describe('errors', () => {
 describe('texts of others', () => {
   it('are bounded in length and depth', () => {
     expect(reasons(' '.repeat(100_001))[0]).toContain('longer than 100000 characters')
-    for (const deep of [
-      '('.repeat(40_000),
-      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-      '1 + '.repeat(20_000),
-      '!'.repeat(50_000),
-    ]) {
+    for (const deep of ['('.repeat(40_000), `${'['.repeat(20_000)}${']'.repeat(20_000)}`, '!'.repeat(50_000)]) {
       const { errors } = parseRule(rule('', `${deep}1`))
       expect(errors.length).toBeGreaterThan(0)
       expect(errors.length).toBeLessThanOrEqual(50)
+    }
+  })
+
+  it('have rows of operators as long as the text allows', () => {
+    for (const row of ['$message.a == 1 || ', '1 == 1 && ', '"a" == "b" == ']) {
+      const when = `${row.repeat(Math.floor(99_000 / row.length))}true`
+      expect(reasons(rule('', when)), row).toEqual([])
+    }
+    for (const row of ['1 + ', '7 % ', '"a"+', '1 -\n']) {
+      const value = `${row.repeat(Math.floor(99_000 / row.length))}${row.startsWith('"') ? '"b"' : '1'}`
+      expect(reasons(rule(`let x = ${value}; set_field("a", x);`)), row).toEqual([])
+    }
+  })
+
+  it('are refused with the bound and the place where they are too deep', () => {
+    const chain = (part: string, count: number) => reasons(rule(`let x = $message${part.repeat(count)};`))
+    expect(chain('.a', 390)).toEqual([])
+    for (const [part, count] of [
+      ['.a', 400],
+      ['.a', 20_000],
+      ['[1]', 5000],
+    ] as const) {
+      expect(chain(part, count)).toEqual(['32 The expression has more than 400 levels inside one another.'])
+    }
+    for (const open of ['!', '!(', '-(1 + ']) {
+      const [error, ...others] = parseRule(rule('', `${open.repeat(3000)}true`)).errors
+      expect(error, open).toMatchObject({ line: 1, reason: expect.stringContaining('more than 400 levels') })
+      expect(others, open).toEqual([])
     }
   })
 

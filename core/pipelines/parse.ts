@@ -3,9 +3,10 @@ import { Checker, type BoundCall, type CheckOptions } from './check.ts'
 import { Errors, type SourceError } from './errors.ts'
 import { MAX_LEVELS, MAX_SOURCE } from './limits.ts'
 import { parser } from './parser.ts'
+import { pipelineParser } from './pipeline-parser.ts'
 import { Reader } from './read.ts'
-import { explainSyntax } from './syntax-errors.ts'
-import type { Call, Expression, Pipeline, Rule, Stage, Statement } from './tree.ts'
+import { EXPRESSIONS, explainSyntax } from './syntax-errors.ts'
+import type { Call, Expression, Pipeline, Rule, Span, Stage, Statement } from './tree.ts'
 import type { Type } from './types.ts'
 
 /** A rule without errors, with what is known about it before it runs. */
@@ -23,8 +24,6 @@ export type ParsedRule =
 export type ParsedPipeline =
   | { readonly pipeline: Pipeline; readonly errors: readonly [] }
   | { readonly pipeline: null; readonly errors: readonly SourceError[] }
-
-const pipelineParser = parser.configure({ top: 'PipelineText' })
 
 /**
  * Reads the text of a rule and checks it. What follows its `end` is ignored. Within a statement only the first syntax error counts; a statement
@@ -103,20 +102,40 @@ function treeOf(from: typeof parser, text: string, errors: Errors): Tree | null 
     errors.add('syntax_error', { from: MAX_SOURCE, to: text.length }, t => t('tooLong', { count: MAX_SOURCE }))
     return null
   }
-  const deepest = deepestBracket(text)
-  if (deepest !== null) {
-    errors.add('syntax_error', { from: deepest, to: deepest + 1 }, t => t('tooDeep', { count: MAX_LEVELS }))
+  const tooDeep = (place: Span): null => {
+    errors.add('syntax_error', place, t => t('tooDeep', { count: MAX_LEVELS }))
     return null
   }
+  const bracket = deepestBracket(text)
+  if (bracket !== null) return tooDeep({ from: bracket, to: bracket + 1 })
   try {
     // The grammar reads whole characters; the places are the same.
-    return from.parse(text.toWellFormed())
+    const tree = from.parse(text.toWellFormed())
+    // The parser gives up on deeper ones, and would expect something else where it does.
+    const expression = deepestExpression(tree)
+    return expression ? tooDeep(expression) : tree
   } catch (error) {
     // The tree is built level inside level, which is deeper than the stack.
     if (!(error instanceof RangeError)) throw error
-    errors.add('syntax_error', { from: 0, to: text.length }, t => t('tooDeep', { count: MAX_LEVELS }))
-    return null
+    return tooDeep({ from: 0, to: text.length })
   }
+}
+
+/** The first expression with more than the possible number of others around it. */
+function deepestExpression(tree: Tree): Span | null {
+  let deepest: Span | null = null
+  let levels = 0
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (deepest) return false
+      if (EXPRESSIONS.has(name) && ++levels > MAX_LEVELS) deepest = { from, to }
+      return !deepest
+    },
+    leave({ name }) {
+      if (EXPRESSIONS.has(name)) levels--
+    },
+  })
+  return deepest
 }
 
 /** The first bracket with more than the possible number of others around it: such a text is not parsed at all. */

@@ -1,6 +1,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser } from './parser.ts'
 import { parsePipeline, parseRule } from './parse.ts'
+import { pipelineParser } from './pipeline-parser.ts'
 
 interface Token {
   readonly text: string
@@ -10,8 +11,6 @@ interface Token {
   /** Line breaks before it. */
   readonly breaks: number
 }
-
-const pipelineParser = parser.configure({ top: 'PipelineText' })
 
 /** Returns the text of a rule in the standard layout: comments, blank lines and breaks within expressions stay. A text with syntax errors stays as it is. */
 export function formatRule(text: string): string {

@@ -1,9 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import type { Errors, Say } from './errors.ts'
-import { MAX_LEVELS } from './limits.ts'
 import type {
   Argument,
-  Binary,
   BinaryOperator,
   Call,
   Expression,
@@ -20,7 +18,6 @@ import { isDouble, readDouble, readLong, readName, readString } from './words.ts
 export class Reader {
   readonly #text: string
   readonly #errors: Errors
-  #level = 0
 
   constructor(text: string, errors: Errors) {
     this.#text = text
@@ -62,16 +59,6 @@ export class Reader {
 
   /** Reads an expression; null where a part of it is an error. */
   expression(node: SyntaxNode): Expression | null {
-    if (++this.#level > MAX_LEVELS) {
-      this.#level--
-      return this.#fail(node, t => t('tooDeep', { count: MAX_LEVELS }))
-    }
-    const read = this.#expression(node)
-    this.#level--
-    return read
-  }
-
-  #expression(node: SyntaxNode): Expression | null {
     switch (node.name) {
       case 'Binary':
         return this.#binary(node)
@@ -108,12 +95,16 @@ export class Reader {
     }
   }
 
-  #binary(node: SyntaxNode): Binary | null {
-    const [first, sign, second] = parts(node)
-    const [left, right] = [this.expression(first!), this.expression(second!)]
-    const names: Readonly<Record<string, BinaryOperator>> = { Or: 'or', And: 'and' }
-    const operator = names[sign!.name] ?? (this.#textOf(sign!) as BinaryOperator)
-    return left && right && { kind: 'binary', operator, left, right, ...span(node) }
+  #binary(node: SyntaxNode): Expression | null {
+    const [first, ...rest] = parts(node)
+    let left = this.expression(first!)
+    for (let i = 0; i < rest.length; i += 2) {
+      const [sign, second] = [rest[i]!, rest[i + 1]!]
+      const right = this.expression(second)
+      const operator = OPERATORS[sign.name] ?? (this.#textOf(sign) as BinaryOperator)
+      left = left && right && { kind: 'binary', operator, left, right, from: node.from, to: second.to }
+    }
+    return left
   }
 
   #unary(node: SyntaxNode): Expression | null {
@@ -217,6 +208,8 @@ export class Reader {
     return null
   }
 }
+
+const OPERATORS: Readonly<Record<string, BinaryOperator>> = { Or: 'or', And: 'and' }
 
 const span = ({ from, to }: SyntaxNode): Span => ({ from, to })
 

@@ -40,6 +40,7 @@ const shown = {
   ...written,
   created_at: nullable(Type.String()),
   modified_at: nullable(Type.String()),
+  revision: nullable(Type.Integer({ description: 'Grows with each change (ours); null where it is not stored' })),
   errors: nullable(ParseErrors),
 }
 /** Members that clients send back as they got them. */
@@ -48,6 +49,7 @@ const sentBack = {
   title: ignored,
   created_at: ignored,
   modified_at: ignored,
+  revision: ignored,
   errors: ignored,
 }
 

@@ -5,7 +5,7 @@ import { keywords } from './keywords.ts'
 
 /** The constructs within which the first error is the one that counts, as it is outside of them: what follows it is guessed. */
 const SECTIONS = new Set(['Let', 'CallStatement', 'When', 'Stage'])
-const EXPRESSIONS = new Set(
+export const EXPRESSIONS: ReadonlySet<string> = new Set(
   'Binary Unary Field Index JoinedNumber Group List Map Call Variable Message Boolean NumberLiteral StringLiteral SingleQuoted'.split(
     ' ',
   ),

@@ -79,6 +79,7 @@ export interface Unary extends Span {
   readonly operand: Expression
 }
 export type BinaryOperator = 'or' | 'and' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
+/** `a + b + c` is `(a + b) + c`. A row of operators is as long as the text allows: `rowOf` has its parts, so that nobody descends into it. */
 export interface Binary extends Span {
   readonly kind: 'binary'
   readonly operator: BinaryOperator
@@ -99,6 +100,42 @@ export type Expression =
   | Call
   | Unary
   | Binary
+
+/** How tightly operators bind: those of one number stand in one row. */
+const BINDING: Readonly<Record<BinaryOperator, number>> = {
+  or: 0,
+  and: 1,
+  '==': 2,
+  '!=': 2,
+  '<': 3,
+  '<=': 3,
+  '>': 3,
+  '>=': 3,
+  '+': 4,
+  '-': 4,
+  '*': 5,
+  '/': 5,
+  '%': 5,
+}
+
+/** Returns the operations of a row, the first one first: `a + b` and `a + b + c` of `a + b + c`. Each is the left side of the next. */
+export function rowOf(last: Binary): readonly [Binary, ...Binary[]] {
+  const row: [Binary, ...Binary[]] = [last]
+  for (
+    let { left } = last;
+    left.kind === 'binary' && BINDING[left.operator] === BINDING[last.operator];
+    { left } = left
+  )
+    row.push(left)
+  row.reverse()
+  return row
+}
+
+/** Returns the values that the operators of a row stand between. */
+export function operandsOf(last: Binary): readonly Expression[] {
+  const row = rowOf(last)
+  return [row[0].left, ...row.map(({ right }) => right)]
+}
 
 export interface CallStatement extends Span {
   readonly kind: 'call'

@@ -29,6 +29,7 @@ export type { FormControl, FormElement, FormElementProps } from './form-control.
 export { FeatureError, FeatureMissing, useFeature } from './feature.tsx'
 export { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 export { useStableValue } from './use-stable-value.ts'
+export { useAction, type Action } from './use-action.ts'
 export { useQuietClient } from './use-quiet-client.ts'
 export { isTyping, useShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
 export { usePolledData, $visible } from './polling.ts'

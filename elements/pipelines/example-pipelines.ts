@@ -29,6 +29,7 @@ const rule = (id: string, title: string, description: string) => ({
   source: `rule "${title}"\nwhen\n  true\nthen\nend\n`,
   created_at: at,
   modified_at: at,
+  revision: 1,
   errors: null,
 })
 
@@ -45,6 +46,7 @@ export const pipelines = [
     source: '',
     created_at: at,
     modified_at: at,
+    revision: 1,
     errors: null,
     stages: [
       { stage: 0, match: 'ALL', rules: ['Parse access log'] },

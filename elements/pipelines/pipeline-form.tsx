@@ -4,9 +4,19 @@ import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import { FIRST_STAGE, writePipeline } from '../../core/pipelines/write-pipeline.ts'
 import { EntityForm, useEntityForm, type EntityFormProps } from '../kit/entities/entities.ts'
 import { TextArea, TextField, useCore, useNavigate, useStrings } from '../kit/kit.ts'
+import { retitled } from './save-pipeline.ts'
 import { StageDrafts } from './stage-drafts.tsx'
 import { wholeStages, type StageDraft } from './stage-fields.tsx'
 import { useReadableErrors } from './use-readable-errors.ts'
+
+const firstStages: readonly StageDraft[] = [FIRST_STAGE as StageDraft]
+
+const valuesOf = (pipeline: StoredPipeline | null) => ({
+  title: pipeline ? (pipeline.title ?? pipeline.id) : '',
+  description: pipeline?.description ?? '',
+  stages: pipeline?.stages ?? firstStages,
+  source: pipeline?.source ?? '',
+})
 
 export function PipelineForm({ row, onClose }: EntityFormProps<StoredPipeline>) {
   const { routes } = useCore()
@@ -14,24 +24,16 @@ export function PipelineForm({ row, onClose }: EntityFormProps<StoredPipeline>) 
   const navigate = useNavigate()
   const readable = useReadableErrors()
   const isBroken = (row?.errors?.length ?? 0) > 0
-  const stages: readonly StageDraft[] = row?.stages ?? [FIRST_STAGE as StageDraft]
   const form = useEntityForm(pipelineEntity, {
     row,
     onClose,
-    values: {
-      title: row ? (row.title ?? row.id) : '',
-      description: row?.description ?? '',
-      stages,
-      source: row?.source ?? '',
+    values: valuesOf(row),
+    valuesOf,
+    async save({ title, description, source, stages }, store, base) {
+      if (isBroken) return readable(store({ title, description, source }))
+      const written = base ? await retitled(base.source, title) : writePipeline(title, wholeStages(stages))
+      return readable(store({ title, description, source: written }))
     },
-    save: ({ title, description, source, ...written }, store) =>
-      readable(
-        store({
-          title,
-          description,
-          source: isBroken ? source : writePipeline(title, wholeStages(written.stages)),
-        }),
-      ),
     onCreated: row === null ? ({ id }) => navigate(routes.pipeline({ pipelineId: id })) : undefined,
   })
   return (

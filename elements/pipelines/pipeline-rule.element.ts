@@ -19,6 +19,7 @@ const rule = {
   source,
   created_at: written,
   modified_at: written,
+  revision: 1,
   errors: null,
 }
 const rate = (total: number) => ({ total, per_second: 1.5 })
@@ -29,7 +30,7 @@ export const element: ElementDescriptor = {
   server: {
     answers: {
       [`/system/pipelines/rule/${id}`]: rule,
-      '/system/pipelines/rule/parse': { ...rule, id: null, created_at: null, modified_at: null },
+      '/system/pipelines/rule/parse': { ...rule, id: null, created_at: null, modified_at: null, revision: null },
       '/system/pipelines/pipeline': [
         {
           id: '64c9bb000000000000000002',
@@ -38,6 +39,7 @@ export const element: ElementDescriptor = {
           source: `pipeline "Web"\nstage 0 match either\nrule "${title}";\nend`,
           created_at: written,
           modified_at: written,
+          revision: 1,
           errors: null,
           stages: [{ stage: 0, match: 'EITHER', rules: [title] }],
         },

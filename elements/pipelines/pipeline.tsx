@@ -6,7 +6,8 @@
  * @permission pipeline:delete:{id} — deletes it
  * @permission pipeline_connection:read — shows the streams that it is connected to
  * @permission pipeline_connection:edit — connects it to streams
- * @permission pipeline_rule:read — shows what its rules do and cost, and offers rules for stages
+ * @permission pipeline_rule:read — shows what its rules do and cost, offers rules for stages, and tries a stage before it is saved
+ * @permission searches:relative — offers recent messages to try a stage on
  * @example
  * <cordwood-pipeline pipeline-id="64c9cc000000000000000001"></cordwood-pipeline>
  */
@@ -34,6 +35,7 @@ import { StageList } from './stage-list.tsx'
 import { StatisticsContext, useConnectedStreams, usePipeline, useStatistics } from './use-pipelines-data.ts'
 import tablesCss from '../kit/tables/tables.css?inline'
 import css from './pipelines.css?inline'
+import simulatorCss from './simulator.css?inline'
 
 export interface PipelineProps {
   /** Id of the pipeline. */
@@ -144,5 +146,5 @@ function BrokenSource({ pipeline, isEditable }: { readonly pipeline: StoredPipel
 defineElement<PipelineProps>('cordwood-pipeline', PipelinePage, {
   props: { pipelineId: String },
   events: ['cordwood-pipeline-saved', 'cordwood-pipeline-deleted'],
-  styles: [tablesCss, css],
+  styles: [tablesCss, css, simulatorCss],
 })

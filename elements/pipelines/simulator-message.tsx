@@ -36,7 +36,11 @@ export function MessageChoice({ message, hasSource }: MessageProps & { readonly 
         selected={message.way}
         onSelect={way => message.setWay(way as Way)}
         tabs={[
-          { id: 'recent', label: t('recent'), content: () => <Recent message={message} hasSource={hasSource} /> },
+          {
+            id: 'recent',
+            label: t('recent'),
+            content: () => <RecentMessage message={message} hasSource={hasSource} />,
+          },
           { id: 'id', label: t('byId'), content: () => <ById message={message} /> },
           { id: 'raw', label: t('raw'), content: () => <Raw message={message} /> },
         ]}
@@ -46,7 +50,8 @@ export function MessageChoice({ message, hasSource }: MessageProps & { readonly 
   )
 }
 
-function Recent({ message, hasSource }: MessageProps & { readonly hasSource: boolean }) {
+/** Chooses one of the newest messages. `hasSource`: it is known where they come from. */
+export function RecentMessage({ message, hasSource }: MessageProps & { readonly hasSource: boolean }) {
   const t = useStrings(simulatorStrings)
   const { recent, recentError, place, choose, loadAgain } = message
   if (!hasSource) return <p className="sm muted">{t('chooseStream')}</p>

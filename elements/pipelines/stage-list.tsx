@@ -60,7 +60,7 @@ export function StageList({ pipeline, isEditable }: StageListProps) {
       </ol>
       {opened?.what === 'form' && <StageDialog pipeline={pipeline} stage={opened.stage} onClose={close} />}
       {opened?.what === 'delete' && (
-        <DeleteStage pipeline={pipeline} stage={opened.stage.stage} onDeleted={removed} onClose={close} />
+        <DeleteStage pipeline={pipeline} stage={opened.stage} onDeleted={removed} onClose={close} />
       )}
     </section>
   )

@@ -103,17 +103,36 @@ test('inserts snippets and functions among the actions', async ({ page, openApp 
 test('keeps what someone else saved meanwhile until one decides', async ({ page, openApp, server }) => {
   const { id } = await create(server, ruleOf('r'))
   await open(page, openApp, id)
-  await server.call('PUT', `/system/pipelines/rule/${id}`, { source: ruleOf('r', 'debug("theirs");') })
+  const saveTheirs = (text: string) =>
+    server.call('PUT', `/system/pipelines/rule/${id}`, { source: ruleOf('r', `debug("${text}");`), description: text })
+  await saveTheirs('theirs')
   await write(page, ruleOf('r', 'debug("mine");'))
   await page.keyboard.press('Control+s')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('debug("theirs");')
+  expect(await axeViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await sourceOf(server, 'r')).toContain('theirs')
   await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect(question).toContainText('debug("theirs");')
+  // Once more, while the question is open.
+  await saveTheirs('newer')
+  await question.getByRole('button', { name: 'Save mine' }).click()
+  await expect(question).toContainText('debug("newer");')
+  expect(await sourceOf(server, 'r')).toContain('newer')
   await question.getByRole('button', { name: 'Save mine' }).click()
   await expect(page.getByText("Pipeline rule 'r' was saved.")).toBeVisible()
   expect(await sourceOf(server, 'r')).toContain('mine')
+
+  await saveTheirs('last')
+  await write(page, ruleOf('r', 'debug("mine again");'))
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await question.getByRole('button', { name: 'Load their changes' }).click()
+  await expect(editor(page)).toContainText('debug("last");')
+  await expect(page.getByLabel('Description')).toHaveValue('last')
+  await write(page, ruleOf('r', 'debug("after theirs");'))
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => sourceOf(server, 'r')).toContain('after theirs')
 })
 
 test('shows what uses the rule, and warns of a new title that stages do not find', async ({

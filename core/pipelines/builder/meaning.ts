@@ -1,5 +1,5 @@
 import type { CheckedRule } from '../parse.ts'
-import type { Expression } from '../tree.ts'
+import { operandsOf, rowOf, type Expression } from '../tree.ts'
 
 /** Describes what a rule does, however it is laid out: two texts with the same description are the same rule. */
 export function meaningOf({ title, when, statements, calls }: CheckedRule): string {
@@ -29,9 +29,11 @@ export function meaningOf({ title, when, statements, calls }: CheckedRule): stri
       case 'unary':
         return [expression.operator, of(expression.operand)]
       case 'binary': {
-        const { operator, left, right } = expression
-        if (operator !== 'and' && operator !== 'or') return [operator, of(left), of(right)]
-        return [operator, ...[left, right].flatMap(part => parts(of(part), operator))]
+        const { operator } = expression
+        if (operator === 'and' || operator === 'or')
+          return [operator, ...operandsOf(expression).flatMap(part => parts(of(part), operator))]
+        const row = rowOf(expression)
+        return ['row', of(row[0].left), ...row.flatMap(one => [one.operator, of(one.right)])]
       }
       case 'call': {
         const given = calls.get(expression)?.arguments ?? []

@@ -2,7 +2,7 @@
 import { MAX_SOURCE } from '../limits.ts'
 import { parser } from '../parser.ts'
 import { parseRule, type CheckedRule } from '../parse.ts'
-import type { Call, Expression, Statement } from '../tree.ts'
+import { operandsOf, type Call, type Expression, type Statement } from '../tree.ts'
 import { isAssignable, type Type } from '../types.ts'
 import {
   comparedTypes,
@@ -198,5 +198,5 @@ class Reader {
 /** The parts of `a and b and c`. */
 function chain(expression: Expression, operator: 'and' | 'or'): Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== operator) return [expression]
-  return [...chain(expression.left, operator), ...chain(expression.right, operator)]
+  return operandsOf(expression).flatMap(operand => chain(operand, operator))
 }

@@ -1,5 +1,6 @@
 /** The dialog in which an entity is created or changed. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { isConflict } from '../../../core/client/errors.ts'
 import { entityApi } from '../../../core/entities/api.ts'
 import type { Entity, EntityRow } from '../../../core/entities/entity.ts'
 import { ModalForm, type DialogProps } from '../dialog.tsx'
@@ -8,6 +9,7 @@ import { useToast } from '../toasts.tsx'
 import { useQuietClient } from '../use-quiet-client.ts'
 import { useStrings } from '../words.ts'
 import type { EntitySavedDetail } from './details.ts'
+import { SaveConflict, type SaveConflictProps } from './save-conflict.tsx'
 import { useEntityChanged } from './use-entity-changed.ts'
 import { useFields, type Fields } from './use-fields.ts'
 
@@ -24,8 +26,17 @@ export type FormValues<I> = { readonly [K in keyof I]: I[K] | undefined }
 export interface EntityFormOptions<R extends EntityRow, I, V extends FormValues<I>> extends EntityFormProps<R> {
   /** Initial values of the fields. */
   readonly values: V
-  /** Replaces `store`, which creates the entity (`row` null) or changes it; returns the detail of the event. */
-  readonly save?: (values: V, store: (input: I) => Promise<EntitySavedDetail>) => Promise<EntitySavedDetail>
+  /** The values of the entity as someone else saved it; without it the form closes where the user prefers theirs. */
+  readonly valuesOf?: (row: R) => V
+  /**
+   * Replaces `store`, which creates the entity (`row` null) or changes it; returns the detail of the event.
+   * `base` is the entity that the change is based on: `row`, or what someone else made of it.
+   */
+  readonly save?: (
+    values: V,
+    store: (input: I) => Promise<EntitySavedDetail>,
+    base: R | null,
+  ) => Promise<EntitySavedDetail>
   /** Replaces the notice that the entity was created. */
   readonly onCreated?: (detail: EntitySavedDetail) => void
 }
@@ -35,6 +46,8 @@ export interface EntityFormState<V> extends Fields<V> {
   readonly submitLabel: string
   readonly onSubmit: () => Promise<void>
   readonly onClose: () => void
+  /** Someone else saved the entity after the form was opened; null otherwise. */
+  readonly conflict: Omit<SaveConflictProps, 'children'> | null
 }
 
 /** Text is sent without the blanks around it. */
@@ -49,24 +62,38 @@ const trimmed = <V extends object>(values: V) =>
  */
 export function useEntityForm<R extends EntityRow, I extends object, V extends FormValues<I>>(
   entity: Entity<R, I>,
-  { row, values, save = (all, store) => store(all as unknown as I), onCreated, onClose }: EntityFormOptions<R, I, V>,
+  options: EntityFormOptions<R, I, V>,
 ): EntityFormState<V> {
+  const { row, values, valuesOf, save = (all, store) => store(all as unknown as I), onCreated, onClose } = options
   const client = useQuietClient()
   const host = useHost()
   const t = useStrings(entity.strings)
   const toast = useToast()
   const changed = useEntityChanged(entity)
   const fields = useFields(values)
-  const store = async (input: I): Promise<EntitySavedDetail> => {
-    const api = entityApi(entity)
+  const [base, setBase] = useState(row)
+  const [theirs, setTheirs] = useState<R | null>(null)
+  const api = entityApi(entity)
+  const storeOver = async (input: I, from: R | null): Promise<EntitySavedDetail> => {
     const title = entity.titleOf(input)
-    if (row === null) return { id: await api.create(client, input), title }
-    await api.update(client, row.id, input)
-    return { id: row.id, title }
+    if (from === null) return { id: await api.create(client, input), title }
+    await api.update(client, from.id, input, { revision: from.revision })
+    return { id: from.id, title }
   }
-  const onSubmit = () =>
+  /** Returns null where someone else has saved the entity since `from`. */
+  const saveOver = async (from: R | null): Promise<EntitySavedDetail | null> => {
+    try {
+      return await save(trimmed(fields.values), input => storeOver(input, from), from)
+    } catch (error) {
+      if (from === null || !isConflict(error)) throw error
+      setTheirs(await api.get(client, from.id))
+      return null
+    }
+  }
+  const submitOver = (from: R | null) =>
     fields.submit(async () => {
-      const detail = await save(trimmed(fields.values), store)
+      const detail = await saveOver(from)
+      if (!detail) return
       const event = row === null ? entity.events.created : entity.events.saved
       if (event !== undefined) host.emit(event, detail)
       if (row === null && onCreated) onCreated(detail)
@@ -74,28 +101,43 @@ export function useEntityForm<R extends EntityRow, I extends object, V extends F
       changed()
       onClose()
     })
+  const load = (stored: R) => {
+    changed()
+    if (!valuesOf) return onClose()
+    fields.set(valuesOf(stored))
+    setBase(stored)
+    setTheirs(null)
+  }
   return {
     ...fields,
     title: row === null ? t('create') : t('editTitle', { title: entity.titleOf(row) }),
     submitLabel: t(row === null ? 'create' : 'save'),
-    onSubmit,
+    onSubmit: () => submitOver(base),
     onClose,
+    conflict: theirs && {
+      title: t('conflict'),
+      loadLabel: t('loadTheirs'),
+      saveLabel: t('saveMine'),
+      onLoad: () => load(theirs),
+      onSave: () => submitOver(theirs),
+    },
   }
 }
 
 export interface EntityFormDialogProps {
-  readonly form: Pick<EntityFormState<object>, 'title' | 'submitLabel' | 'onSubmit' | 'onClose'>
+  readonly form: Pick<EntityFormState<object>, 'title' | 'submitLabel' | 'onSubmit' | 'onClose' | 'conflict'>
   /** Default 'md'. */
   readonly width?: DialogProps['width']
   readonly children: ReactNode
 }
 
 export const EntityForm = ({
-  form: { title, submitLabel, onSubmit, onClose },
+  form: { title, submitLabel, onSubmit, onClose, conflict },
   width,
   children,
 }: EntityFormDialogProps) => (
   <ModalForm title={title} submitLabel={submitLabel} width={width} onSubmit={onSubmit} onCancel={onClose}>
+    {conflict && <SaveConflict {...conflict} />}
     {children}
   </ModalForm>
 )

@@ -7,7 +7,6 @@ import { titleIn } from '../../../core/pipelines/title.ts'
 import {
   Button,
   Callout,
-  ConfirmDialog,
   isApple,
   isValid,
   Link,
@@ -27,6 +26,7 @@ import { RuleBuilder } from './builder/rule-builder.tsx'
 import { FunctionReference } from './function-reference.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RuleCode } from './rule-code.tsx'
+import { RuleConflict } from './rule-conflict.tsx'
 import { RuleUses, useRenamed } from './rule-uses.tsx'
 import { SnippetMenu } from './snippet-menu.tsx'
 import { statementTemplate } from './snippets.ts'
@@ -89,6 +89,12 @@ export function RuleForm({ stored, mayEdit }: RuleFormProps) {
     setRefused(check.problems.length > 0)
     if (!isValid(form.current!) || check.problems.length > 0) return
     saving.save(closes)
+  }
+  const load = (theirs: StoredRule) => {
+    saving.load()
+    setDescription(theirs.description ?? '')
+    setSource(theirs.source)
+    editor.current?.replace(theirs.source)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -240,16 +246,12 @@ export function RuleForm({ stored, mayEdit }: RuleFormProps) {
         </div>
       </div>
       {saving.conflict && (
-        <ConfirmDialog
-          title={t('conflict')}
-          confirmLabel={t('overwrite')}
-          danger
-          onConfirm={saving.overwrite}
+        <RuleConflict
+          source={saving.conflict.source}
+          onLoad={() => load(saving.conflict!)}
+          onOverwrite={saving.overwrite}
           onCancel={saving.cancel}
-        >
-          <p>{t('conflictText')}</p>
-          <RuleCode source={saving.conflict.source} label={t('ruleSource')} />
-        </ConfirmDialog>
+        />
       )}
     </Page>
   )

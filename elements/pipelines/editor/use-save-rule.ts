@@ -1,5 +1,6 @@
-/** Saves a rule: asks before it takes the place of what someone else saved meanwhile. */
+/** Saves a rule. Where someone else saved it meanwhile, the server refuses, and the user decides whose stays. */
 import { useEffect, useState } from 'react'
+import { isConflict } from '../../../core/client/errors.ts'
 import { rulePath, rulesPath } from '../../../core/pipelines/api.ts'
 import { ruleEditorStrings } from '../../../core/pipelines/editor-strings.ts'
 import { ruleEntity, type StoredRule } from '../../../core/pipelines/entity.ts'
@@ -21,6 +22,8 @@ export interface SaveRule {
   readonly conflict: StoredRule | null
   /** `closes`: goes back to the list of rules afterwards. */
   readonly save: (closes: boolean) => void
+  /** Goes on with the changes of someone else. */
+  readonly load: () => void
   /** Saves over the changes of someone else. */
   readonly overwrite: () => Promise<void>
   readonly cancel: () => void
@@ -50,26 +53,32 @@ export function useSaveRule(stored: StoredRule | null, written: Written): SaveRu
     if (leaving) navigate(leaving.to, { replace: leaving.replace })
   }, [leaving, navigate])
 
-  const store = async (closes: boolean) => {
+  const store = async (closes: boolean, from: StoredRule | null) => {
     const { source } = written
     const input: RuleInput = { source, description: written.description.trim() || null }
-    const rule = stored
-      ? await client.put<StoredRule>(rulePath(stored.id), { id: stored.id, ...input })
+    const rule = from
+      ? await client.put<StoredRule>(
+          rulePath(from.id),
+          { id: from.id, ...input },
+          { query: { revision: from.revision } },
+        )
       : await client.post<StoredRule>(rulesPath, input)
     const detail: EntitySavedDetail = { id: rule.id, title: rule.title ?? '' }
-    host.emit(stored ? 'cordwood-pipeline-rule-saved' : 'cordwood-pipeline-rule-created', detail)
-    toast.success(t(stored ? 'saved' : 'created', { title: detail.title }))
+    host.emit(from ? 'cordwood-pipeline-rule-saved' : 'cordwood-pipeline-rule-created', detail)
+    toast.success(t(from ? 'saved' : 'created', { title: detail.title }))
     setBase({ ...rule, source, description: written.description })
+    setConflict(null)
     changed()
     if (closes) setLeaving({ to: routes.pipelineRules(), replace: false })
-    else if (!stored) setLeaving({ to: routes.pipelineRule({ ruleId: rule.id }), replace: true })
+    else if (!from) setLeaving({ to: routes.pipelineRule({ ruleId: rule.id }), replace: true })
   }
-  const run = async (closes: boolean) => {
-    if (base) {
-      const now = await client.get<StoredRule>(rulePath(base.id))
-      if (now.modified_at !== base.modified_at) return setConflict({ rule: now, closes })
+  const run = async (closes: boolean, from: StoredRule | null) => {
+    try {
+      await store(closes, from)
+    } catch (error) {
+      if (!from || !isConflict(error)) throw error
+      setConflict({ rule: await client.get<StoredRule>(rulePath(from.id)), closes })
     }
-    await store(closes)
   }
   return {
     isUnsaved: isChanged && !leaving,
@@ -80,17 +89,19 @@ export function useSaveRule(stored: StoredRule | null, written: Written): SaveRu
       if (isBusy) return
       setBusy(true)
       setFailure(null)
-      run(closes)
+      run(closes, base)
         .catch((error: unknown) => {
           const found = sourceErrorsOf(error)
           setFailure(found ? found.map(({ reason }) => reason).join(' ') : wordsOf(error))
         })
         .finally(() => setBusy(false))
     },
-    async overwrite() {
-      await store(conflict!.closes)
+    load() {
+      setBase(conflict!.rule)
       setConflict(null)
+      changed()
     },
+    overwrite: () => run(conflict!.closes, conflict!.rule),
     cancel: () => setConflict(null),
   }
 }

@@ -61,10 +61,28 @@ interface Answer {
 const exact = (_: string, value: unknown, { source }: { source?: string }) =>
   typeof value === 'number' && /^-?\d{16,}$/.test(source ?? '') && !Number.isSafeInteger(value) ? source : value
 
-/** Cases of other kinds, and those whose rule is refused, are not about running. */
-export const cases = measuredCases<RuleCase | StagesCase>('pipelines', exact).filter(
-  one => (one.kind === 'rule' || one.kind === 'stages') && one.outputs !== undefined,
-)
+/** A case with a text only (`parse`, or a rule that is refused): `rule-language.test.ts` has those. */
+interface TextCase {
+  readonly id: string
+  readonly kind: 'parse' | 'rule'
+  readonly answer?: unknown
+  readonly parse_errors?: unknown
+  readonly parse_failure?: unknown
+  /** The other server could not tell what comes out. */
+  readonly failure?: unknown
+  readonly outputs?: undefined
+}
+
+const all = measuredCases<RuleCase | StagesCase | TextCase>('pipelines', exact)
+const isRun = (one: (typeof all)[number]): one is RuleCase | StagesCase => one.outputs !== undefined
+/** The cases that are about running. */
+export const cases = all.filter(isRun)
+/** Rules that were run there without an answer. */
+export const unanswered = all.filter(one => one.kind === 'rule' && 'failure' in one) as unknown as readonly RuleCase[]
+/** The ids of the cases that are neither run nor about texts. */
+export const leftOut = all
+  .filter(one => !isRun(one) && !(one.answer ?? one.parse_errors ?? one.parse_failure ?? one.failure))
+  .map(({ id }) => id)
 
 /** The moment of the measurement of the one case in which it shows. */
 export const now = Date.parse('2026-11-22T12:23:56.594Z')

@@ -5,7 +5,16 @@
 import { describe, expect, it } from 'vitest'
 import { compareMeasured } from '../measured.ts'
 import { answered } from './answers.ts'
-import { answerRule, answerStages, cases, measuredOutputs, streamsBehind, type RuleCase } from './cases.ts'
+import {
+  answerRule,
+  answerStages,
+  cases,
+  leftOut,
+  measuredOutputs,
+  streamsBehind,
+  unanswered,
+  type RuleCase,
+} from './cases.ts'
 
 const rules = cases.filter(one => one.kind === 'rule')
 const stages = cases.filter(one => one.kind === 'stages')
@@ -42,5 +51,25 @@ describe('stages', () => {
     )
     expect(outputs).toEqual(measuredOutputs(one))
     expect(output_count).toBe(one.output_count)
+  })
+})
+
+/** Rules with a URL that is none, which breaks the answer of the other server; and what they set beside it. */
+const withoutUrl: Readonly<Record<string, object>> = { 'to_url-021': {}, 'to_url-024': {}, 'errors-stop-008': { c: 3 } }
+
+it.each(unanswered.map(one => [one.id, one] as const))('%s goes on without its URL', (id, one) => {
+  const { condition, error, outputs } = answerRule(one)!
+  const output = { ...one.input, ...withoutUrl[id], timestamp: expect.any(String) }
+  expect({ condition, error, outputs }).toEqual({ condition: true, error: null, outputs: [output] })
+})
+
+describe('the measured cases', () => {
+  it('are all run, here or as texts', () => {
+    expect(leftOut).toEqual([])
+    expect(unanswered.map(({ id }) => id)).toEqual(Object.keys(withoutUrl))
+  })
+
+  it('have the ones that are answered otherwise', () => {
+    expect(Object.keys(answered).filter(id => !rules.some(one => one.id === id))).toEqual([])
   })
 })

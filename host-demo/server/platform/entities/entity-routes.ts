@@ -114,6 +114,15 @@ export const bulkRoute = (
       }),
   })
 
+const BasedOn = Type.Object({
+  revision: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The revision that the change is based on: 409 where there is another. Without it, any is replaced',
+    }),
+  ),
+})
+
 type Action = 'create' | 'read' | 'edit' | 'delete'
 const isName = (asked: string | PerEntity): asked is string => typeof asked === 'string' && asked !== 'authenticated'
 
@@ -131,11 +140,14 @@ export interface EntityRoutes<Reply extends TSchema, Create extends TSchema, Upd
   readonly input: { readonly create: Create; readonly update: Update }
   /** Permission that the route checks first, or that the records will check (`perEntity`). `id` is '' for creation. */
   readonly permission: (action: Action, id: string) => string | PerEntity | 'authenticated'
+  /** PUT takes the revision that a change is based on, and answers 409 where the entity has another one by now. */
+  readonly revisions?: boolean
   /** Replaces the usual summaries. */
   readonly summaries?: Partial<Record<Action, string>>
   get?(caller: Caller, id: string): Promise<Shown<Reply>>
   create?(caller: Caller, input: Static<Create>): Promise<Shown<Reply>>
-  update?(caller: Caller, id: string, input: Static<Update>): Promise<Shown<Reply>>
+  /** `revision`: the one that the change is based on; null: whichever is there. */
+  update?(caller: Caller, id: string, input: Static<Update>, revision: number | null): Promise<Shown<Reply>>
   /** Returns what was deleted where the reply shows it; else the answer is 204. */
   delete?(caller: Caller, id: string): Promise<Shown<Reply> | void>
   /** DELETE answers the deleted entity. */
@@ -202,9 +214,16 @@ export function entityRoutes<Reply extends TSchema, Create extends TSchema, Upda
             extension,
             summary: summaries.edit ?? `Changes a ${one}`,
             params,
+            ...(kind.revisions && { query: BasedOn }),
             body: input.update,
             replies,
-            handler: request => kind.update!(request.caller, idOf(request), request.body as Static<Update>),
+            handler: request =>
+              kind.update!(
+                request.caller,
+                idOf(request),
+                request.body as Static<Update>,
+                (request.query as Static<typeof BasedOn>).revision ?? null,
+              ),
           }),
         ]
       : []),

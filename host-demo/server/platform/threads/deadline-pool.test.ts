@@ -17,6 +17,7 @@ type Spin = { readonly spin: (ms: number) => number }
 const pool = createDeadlinePool<Spin>(pathToFileURL(module), 60_000, {
   tooLong: ms => `longer than ${ms} ms`,
   tooLarge: 'too large',
+  busy: 'too many',
 })
 afterAll(async () => {
   await pool.close()

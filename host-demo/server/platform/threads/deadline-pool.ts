@@ -18,10 +18,13 @@ export interface JobOptions {
 export interface JobWords {
   readonly tooLong: (deadlineMs: number) => string
   readonly tooLarge: string
+  /** Words for the caller of a job that too many wait before. */
+  readonly busy: string
 }
 const patternWords: JobWords = {
   tooLong: ms => `The pattern takes longer than ${ms} ms on this text. Make the pattern or the text smaller.`,
   tooLarge: 'The pattern needs too much memory. Make it smaller.',
+  busy: 'Too many tests are waiting; try again.',
 }
 
 export interface DeadlinePool<J extends Jobs> {
@@ -116,8 +119,7 @@ export function createDeadlinePool<J extends Jobs>(
   return {
     run: (name, input, { signal, deadlineMs = defaultDeadlineMs, transfer = [] } = {}) =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= longestQueue)
-          return reject(new ApiError(503, 'Too many tests are waiting; try again.', { 'retry-after': '1' }))
+        if (waiting.length >= longestQueue) return reject(new ApiError(503, words.busy, { 'retry-after': '1' }))
         waiting.push({ request: { name, input }, resolve, reject, signal, deadlineMs, transfer })
         next()
       }),

@@ -1,0 +1,4 @@
+import { parser } from './parser.ts'
+
+/** The parser of pipelines. It recovers from errors; `parsePipeline` reports them. */
+export const pipelineParser = parser.configure({ top: 'PipelineText' })
