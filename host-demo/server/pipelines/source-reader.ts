@@ -7,7 +7,7 @@ const AT_ONCE = { texts: 100, characters: 200_000 }
 
 export class SourceReader<T> {
   readonly #read: (texts: readonly string[]) => Promise<readonly T[]>
-  /** The last used is the last. */
+  /** In the order of their use, the latest at the end. */
   readonly #kept = new Map<string, Promise<T>>()
   #characters = 0
 

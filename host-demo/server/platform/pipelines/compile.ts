@@ -154,7 +154,7 @@ class Compiler {
   #binary(expression: Binary): Evaluate {
     if (expression.operator === 'and' || expression.operator === 'or') return this.#joined(expression)
     const row = rowOf(expression)
-    // The last one fails before the others, which are its left side, have run.
+    // The outermost one fails first: the others are its left side, which has not run yet.
     const untyped = row.findLast(one => this.#isUntyped(one))
     if (untyped) return this.#failing(untyped)
     const first = this.#evaluate(row[0].left)
