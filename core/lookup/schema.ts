@@ -146,7 +146,10 @@ export const ErrorStatesRequest = Type.Object(
 )
 export type ErrorStatesRequest = Static<typeof ErrorStatesRequest>
 const errors = Type.Record(Type.String(), nullable(Type.String()))
-/** By name, null where all is well; names that there are not are left out. */
+/**
+ * By name; names that there are not are left out. Null where all is well, and '' for a table, which otherwise has the error of its data adapter
+ * or of its default values.
+ */
 export const ErrorStates = Type.Object({ tables: errors, data_adapters: errors, caches: errors })
 export type ErrorStates = Static<typeof ErrorStates>
 

@@ -124,7 +124,7 @@ export const lookupAnswers: Readonly<Record<string, unknown>> = {
   '/system/lookup/adapters/networks': countries,
   '/system/lookup/adapters/user-names': users,
   '/system/lookup/errorstates': {
-    tables: { countries: null, users: null },
+    tables: { countries: '', users: 'The directory answered with status 503.' },
     data_adapters: { networks: null, 'user-names': 'The directory answered with status 503.' },
     caches: {},
   } satisfies ErrorStates,

@@ -54,10 +54,7 @@ function useColumns(
   const t = useStrings(lookupTableStrings)
   const l = useStrings(lookupStrings)
   const adapters = resolved?.data_adapters
-  const { data: errors } = useLookupErrors({
-    tables: rows?.map(({ name }) => name) ?? [],
-    data_adapters: rows?.flatMap(row => adapters?.[row.data_adapter_id]?.name ?? []) ?? [],
-  })
+  const { data: errors } = useLookupErrors({ tables: rows?.map(({ name }) => name) ?? [] })
   return useMemo(
     (): readonly EntityColumn<Table>[] => [
       ...identityColumns<Table>(
@@ -89,11 +86,7 @@ function useColumns(
         title: l('state'),
         wide: true,
         minWidth: 120,
-        render: row => {
-          const adapter = adapters?.[row.data_adapter_id]
-          const own = errors?.tables[row.name]
-          return <StateBadge error={own ?? (adapter ? errors?.data_adapters[adapter.name] : own)} />
-        },
+        render: row => <StateBadge error={errors?.tables[row.name]} />,
       },
     ],
     [t, l, addresses, resolved, adapters, errors],

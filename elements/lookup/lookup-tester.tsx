@@ -9,8 +9,6 @@ import { LookupAnswer } from './lookup-answer.tsx'
 export interface LookupTesterProps {
   readonly kind: 'table' | 'adapter'
   readonly name: string
-  /** The data adapter of a table, which has the reason where a lookup fails. */
-  readonly adapterName?: string
   /** An answer has come; counters have changed. */
   readonly onAnswer?: () => void
   /** Whether it has a heading of its own; default true. */
@@ -26,7 +24,7 @@ interface Outcome {
   readonly reason: string | null
 }
 
-export function LookupTester({ kind, name, adapterName = name, onAnswer, titled = true, actions }: LookupTesterProps) {
+export function LookupTester({ kind, name, onAnswer, titled = true, actions }: LookupTesterProps) {
   const { client } = useCore()
   const l = useStrings(lookupStrings)
   const wordsOf = useWordsOf()
@@ -52,9 +50,9 @@ export function LookupTester({ kind, name, adapterName = name, onAnswer, titled 
     setBusy(false)
   }
   const reasonOf = async (signal: AbortSignal) => {
-    const names = kind === 'table' ? { tables: [name], data_adapters: [adapterName] } : { data_adapters: [adapterName] }
-    const states = await lookupErrors(client, names, { signal })
-    return states.data_adapters[adapterName] ?? states.tables[name] ?? l('noReason')
+    const of = kind === 'table' ? 'tables' : 'data_adapters'
+    const states = await lookupErrors(client, { [of]: [name] }, { signal })
+    return states[of][name] || l('noReason')
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,7 +74,7 @@ export function LookupTester({ kind, name, adapterName = name, onAnswer, titled 
           onChange={setKey}
         />
         <div className="row wrap">
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" className="look-up">
             {l(busy ? 'lookingUp' : 'lookUp')}
           </Button>
           {actions?.(key.trim())}

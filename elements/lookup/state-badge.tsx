@@ -1,13 +1,11 @@
 import { lookupStrings } from '../../core/lookup/strings.ts'
 import { Badge, useStrings } from '../kit/kit.ts'
 
-/** Whether it works; the reason where it does not. Undefined: not known, and nothing is shown. */
+/** Shows whether it works, and the reason where it does not; null and '' are no error. Undefined: not known, and nothing is shown. */
 export function StateBadge({ error }: { readonly error: string | null | undefined }) {
   const l = useStrings(lookupStrings)
   if (error === undefined) return null
-  return error === null ? (
-    <Badge variant="success">{l('works')}</Badge>
-  ) : (
+  return error ? (
     <div className="failing">
       <Badge variant="danger" icon="exclamation-octagon-fill">
         {l('fails')}
@@ -16,5 +14,7 @@ export function StateBadge({ error }: { readonly error: string | null | undefine
         {error}
       </bdi>
     </div>
+  ) : (
+    <Badge variant="success">{l('works')}</Badge>
   )
 }

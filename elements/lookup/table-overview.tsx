@@ -45,11 +45,8 @@ export function TableOverview({ table, cache, adapter }: TableOverviewProps) {
   const mayTest = usePermission('lookuptables:read')
   const [isPurging, setPurging] = useState(false)
   const { data: counts, refetch } = useLookupCounts()
-  const { data: errors } = useLookupErrors({
-    tables: [table.name],
-    data_adapters: adapter ? [adapter.name] : [],
-  })
-  const failure = errors?.tables[table.name] ?? (adapter && errors?.data_adapters[adapter.name]) ?? null
+  const { data: errors } = useLookupErrors({ tables: [table.name] })
+  const failure = errors?.tables[table.name]
 
   const purgeAll = async () => {
     await purgeTable(client, table.id, null)
@@ -82,7 +79,7 @@ export function TableOverview({ table, cache, adapter }: TableOverviewProps) {
         />
       }
     >
-      {failure !== null && (
+      {failure && (
         <Callout variant="danger" title={l('failing')}>
           {failure}
         </Callout>
@@ -137,7 +134,6 @@ export function TableOverview({ table, cache, adapter }: TableOverviewProps) {
               <LookupTester
                 kind="table"
                 name={table.name}
-                adapterName={adapter?.name}
                 titled={false}
                 onAnswer={refetch}
                 actions={key => (

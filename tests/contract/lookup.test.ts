@@ -1,172 +1,168 @@
 /**
- * The cases of lookup tables that were measured on a running server of the established product (`measured/lookup.jsonl`), as far as they
- * concern what tables and adapters answer. Cases whose answer differs stand in `otherwise` with the reason.
+ * The cases of lookup tables that were measured on a running server of the established product (`measured/lookup.jsonl`): adapters, caches and
+ * default values are validated, created and asked through the routes. What differs is in `lookup-answers.ts`, with the reason.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timeUnitMs, type TimeUnitName } from '../../core/time/time-unit.ts'
-import { loadAdapterTypes } from '../../host-demo/server/platform/lookup/adapter-types.ts'
-import { readDefaults, type WrittenDefaults } from '../../host-demo/server/platform/lookup/defaults.ts'
-import type { Answer } from '../../host-demo/server/platform/lookup/found.ts'
-import { LookupHost } from '../../host-demo/server/platform/lookup/lookup-host.ts'
-import { noRows, setupOf, type Sent } from '../../host-demo/server/platform/lookup/testing/open-adapter.ts'
-import { serve, waysHome } from '../../host-demo/server/platform/lookup/testing/served.ts'
+import { comparable, compareCreation, comparableStates } from './lookup-comparison.ts'
+import { lookupStage, type Answer, type Json, type LookupStage, type Seen } from './lookup-stage.ts'
+import { measuredCases } from './measured.ts'
 
 interface Query {
   readonly key: string
   readonly status: number
-  readonly result: { readonly has_error: boolean; readonly ttl: number; readonly [member: string]: unknown }
+  readonly result: Json
 }
-
-interface Case {
+interface Creation {
   readonly id: string
   readonly what: string
-  readonly config?: Sent
+  readonly validate: Answer
+  readonly created: Answer
+}
+interface ConfigCase extends Creation {
+  readonly config: { readonly type: string; readonly [field: string]: unknown }
+}
+interface AdapterCase extends ConfigCase {
   readonly file?: string
-  readonly more?: { readonly custom_error_ttl: number; readonly custom_error_ttl_unit: TimeUnitName }
-  readonly table?: WrittenDefaults
-  readonly created?: { readonly status: number }
+  readonly more?: Json
+  /** What asks the adapter; without one nothing was asked. */
+  readonly table?: Json
+  readonly table_created?: number
   readonly adapter_queries?: readonly Query[]
   readonly table_queries?: readonly Query[]
-  /** Questions to the table over the file of `lut-105`. */
-  readonly queries?: readonly Query[]
+  readonly requests_seen?: readonly Seen[]
+  /** By kind and name. */
+  readonly errorstates?: Readonly<Record<string, Json>>
+}
+/** Questions to a table over the file of `lut-105`. */
+interface DefaultCase extends Creation {
+  readonly table: Json
+  readonly queries: readonly Query[]
 }
 
-const types = await loadAdapterTypes()
-const cases = readFileSync(join(import.meta.dirname, 'measured', 'lookup.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map(line => JSON.parse(line) as Case)
+const cases = measuredCases<AdapterCase | DefaultCase>('lookup')
+const withConfig = cases.filter(one => 'config' in one)
+const isCache = ({ what }: Creation) => what.startsWith('cache: ')
+const adapterCases = withConfig.filter(one => !isCache(one))
+const cacheCases: readonly ConfigCase[] = withConfig.filter(isCache)
+const defaultCases = cases.filter(one => 'queries' in one)
 
-/** Configurations that are refused here, with the field; there they are saved, and nothing is ever found. */
-const refused: Readonly<Record<string, string>> = {
-  'lut-015': 'path',
-  'lut-018': 'separator',
-  'lut-019': 'quotechar',
-  'lut-020': 'path',
-  'lut-024': 'nosuch',
-  'lut-025': 'path',
-  'lut-033': 'key_column',
-  'lut-034': 'value_column',
-  'lut-038': 'refresh_interval',
-  'lut-039': 'separator',
-  'lut-045': 'multi_value_jsonpath',
-  'lut-135': 'single_value_jsonpath',
-  'lut-140': 'single_value_jsonpath',
-  'lut-143': 'url',
-  'lut-144': 'url',
-}
-
-/** Cases that are answered otherwise, and why. */
-const otherwise: Readonly<Record<string, string>> = {
-  'lut-013': 'a byte order mark is no part of the name of the first column',
-}
-
-const asked = cases.filter(({ config = { type: '' } }) => types.has(config.type))
-const overDefaults = cases.filter(({ queries }) => queries?.length)
-
-/** Questions that the measured server sent; each key has an answer of its own. */
-function answerJson(key: string, response: ServerResponse): void {
-  const values: Readonly<Record<string, unknown>> = {
-    num: 42,
-    float: 4.5,
-    bool: true,
-    null: null,
-    list: [1],
-    obj: { a: 1 },
-    estr: '',
-  }
-  if (key === 'boom' || key === 'none') response.writeHead(key === 'boom' ? 500 : 404).end('{"value":1}')
-  else if (key === 'text' || key === 'empty') response.end(key === 'text' ? 'no json' : '')
-  else if (key === 'miss') response.end('{}')
-  else {
-    const value = key in values ? values[key] : `for ${key}`
-    response.end(JSON.stringify({ value, many: { key, len: key.length }, list: [{ v: 1 }, { v: 2 }] }))
-  }
-}
-
-const served = /\(served: (".*")\)$/
-const folder = mkdtempSync(join(tmpdir(), 'lookup-'))
-let home: Awaited<ReturnType<typeof serve>>
-let list = ''
-
+let stage: LookupStage
 beforeAll(async () => {
-  home = await serve((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
-    if (pathname === '/json') answerJson(searchParams.get('k') ?? '', response)
-    else if (pathname === '/dsv') response.end(list)
-    else response.writeHead(404).end()
+  stage = await lookupStage()
+})
+afterAll(() => stage?.close())
+
+/** The text that is served to an adapter that fetches a list. */
+const served = /\(served: (".*")\)$/
+const listOf = (what: string) => JSON.parse(served.exec(what)?.[1] ?? '"a,1,2\\na,1,2\\n"') as string
+
+const untimed = { custom_error_ttl_enabled: false, custom_error_ttl: null, custom_error_ttl_unit: null }
+const namesOf = ({ body }: Answer) => {
+  const { title = 'other', description = 'd', name = 'other' } = body as Partial<Record<string, string>>
+  return { title, description, name }
+}
+
+async function ask(path: string, queries: readonly Query[] = []): Promise<Query[]> {
+  const answers: Query[] = []
+  for (const { key } of queries) {
+    const { status, body } = await stage.call('GET', `${path}/query?key=${encodeURIComponent(key)}`)
+    answers.push({ key, status, result: body as Json })
+  }
+  return answers
+}
+
+/** Makes a table over the adapter of the case, and asks both. */
+async function useAdapter({ config, table, adapter_queries, table_queries, errorstates }: AdapterCase, name: string) {
+  const made = await stage.create('/system/lookup/tables', 'table1', table)
+  stage.seen()
+  const found = {
+    table_created: made.status,
+    adapter_queries: await ask(`/system/lookup/adapters/${name}`, adapter_queries),
+    table_queries: await ask(`/system/lookup/tables/${namesOf(made).name}`, table_queries),
+    requests_seen: config.type === 'httpjsonpath' ? stage.seen() : [],
+  }
+  const names = Object.entries(errorstates!).map(([kind, ofKind]) => [kind, Object.keys(ofKind)])
+  const states = await stage.call('POST', '/system/lookup/errorstates', Object.fromEntries(names))
+  await stage.remove('/system/lookup/tables', 'table1')
+  return { ...found, states: comparableStates(states) }
+}
+
+function usedThere(one: AdapterCase) {
+  const { table_created, adapter_queries, table_queries, requests_seen = [], errorstates } = one
+  const states = comparableStates({ status: 200, body: errorstates })
+  return { table_created, adapter_queries, table_queries, requests_seen, states }
+}
+
+describe('the measured adapter', () => {
+  it.each(adapterCases)('$id $what', async one => {
+    const path = '/system/lookup/adapters'
+    if (one.file !== undefined) stage.writeFile(one.config['path'] as string, one.file)
+    stage.serveList(listOf(one.what))
+    const body = { ...namesOf(one.created), config: one.config, ...(one.more ?? untimed) }
+    const validated = await stage.call('POST', `${path}/validate`, body)
+    const created = await stage.create(path, 'adapter1', body)
+    const used = created.status === 200 && one.table ? await useAdapter(one, namesOf(created).name) : null
+    await stage.remove(path, 'adapter1')
+    const theirs = { validated: one.validate, created: one.created, used: one.table ? usedThere(one) : null }
+    compareCreation(one.id, { validated, created, used }, theirs)
   })
 })
-afterAll(() => {
-  home.close()
-  rmSync(folder, { recursive: true })
-})
 
-/** Puts the files and the server of a case in the place of those that were measured. */
-function placed({ config, file, what }: Case): Sent {
-  const path = config!['path']
-  if (typeof path === 'string' && path !== '') {
-    const here = path.endsWith('/') ? folder : join(folder, basename(path))
-    if (file !== undefined) writeFileSync(here, file)
-    return { ...config!, path: here }
-  }
-  const [, text] = served.exec(what) ?? []
-  list = text === undefined ? 'a,1,2\na,1,2\n' : (JSON.parse(text) as string)
-  const url = String(config!['url'] ?? '').replace('http://127.0.0.1:0', home.url)
-  return config!['url'] === undefined ? config! : { ...config!, url }
-}
-
-function open(one: Case, sent: Sent): LookupHost {
-  const log = (error: unknown) => {
-    throw error
-  }
-  const host = new LookupHost({ types, own: noRows, ways: waysHome(), log })
-  const { custom_error_ttl: value, custom_error_ttl_unit: unit } = one.more ?? {}
-  const errorTtlMs = value === undefined ? 5000 : timeUnitMs({ value, unit: unit! })
-  host.configure(setupOf(types, sent, { defaults: one.table, errorTtlMs }))
-  return host
-}
-
-const wire = ({ ttlMs, failed, ...values }: Answer) => ({ ...values, has_error: failed, ttl: ttlMs ?? 2 ** 63 })
-
-async function expectAnswers(host: LookupHost, { adapter_queries = [], table_queries = [], queries = [] }: Case) {
-  for (const { key, result } of adapter_queries)
-    expect({ key, ...wire(await host.queryAdapter('a', key)) }).toEqual({ key, ...result })
-  for (const { key, result } of [...table_queries, ...queries])
-    expect({ key, ...wire((await host.query('t', key))!) }).toEqual({ key, ...result })
-}
-
-describe('measured adapters', () => {
-  it.each(asked.filter(({ id }) => !(id in refused) && !(id in otherwise)))('$id $what', async one => {
-    const host = open(one, placed(one))
-    await expectAnswers(host, one)
-    host.close()
-  })
-
-  it.each(asked.filter(({ id }) => id in refused))('$id $what: is refused', one => {
-    expect(() => open(one, placed(one))).toThrow(`"${refused[one.id]!}":`)
-  })
-
-  it('that differ', async () => {
-    const one = cases.find(({ id }) => id === 'lut-013')!
-    const host = open(one, placed(one))
-    expect(await host.queryAdapter('a', 'k1')).toMatchObject({ single_value: 'v1' })
-    host.close()
+describe('the measured cache', () => {
+  it.each(cacheCases)('$id $what', async ({ id, config, validate, created: theirs }) => {
+    const path = '/system/lookup/caches'
+    const body = { ...namesOf(theirs), config }
+    const validated = await stage.call('POST', `${path}/validate`, body)
+    const created = await stage.create(path, 'cache1', body)
+    await stage.remove(path, 'cache1')
+    compareCreation(id, { validated, created }, { validated: validate, created: theirs })
   })
 })
 
 describe('measured default values', () => {
-  const file = cases.find(({ id }) => id === 'lut-105')!
-
-  it.each(overDefaults)('$id $what', async one => {
-    const host = open(one, placed(file))
-    await expectAnswers(host, one)
-    host.close()
-    const isWrong = one.queries!.every(({ result }) => result.has_error)
-    expect(Object.keys(readDefaults(one.table!).problems).length > 0).toBe(isWrong)
+  beforeAll(async () => {
+    const one = adapterCases.find(({ id }) => id === 'lut-105')!
+    stage.writeFile('/data/plain.csv', one.file!)
+    await stage.create('/system/lookup/adapters', 'adapter1', { ...namesOf(one.created), config: one.config })
   })
+
+  it.each(defaultCases)('$id $what', async ({ id, table, queries, validate, created: theirs }) => {
+    const path = '/system/lookup/tables'
+    const validated = await stage.call('POST', `${path}/validate`, table)
+    const created = await stage.create(path, 'table1', table)
+    const used = created.status === 200 ? await ask(`${path}/${namesOf(created).name}`, queries) : []
+    await stage.remove(path, 'table1')
+    compareCreation(id, { validated, created, used }, { validated: validate, created: theirs, used: queries })
+  })
+})
+
+it('a cache is asked in the place of its adapter, until it is purged of one key or of all (lut-149)', async () => {
+  const [purge] = measuredCases<{ readonly purge_answers?: readonly Answer[]; readonly [count: string]: unknown }>(
+    'lookup',
+  ).filter(one => one.purge_answers)
+  const [key, many] = [purge!.purge_answers![0]!, purge!.purge_answers![1]!]
+  const config = {
+    ...{ type: 'httpjsonpath', url: 'http://127.0.0.1:0/json?k=${key}' },
+    ...{ single_value_jsonpath: '$.value', user_agent: 'own agent' },
+  }
+  await stage.create('/system/lookup/adapters', 'asked', { title: 'purged', description: '', name: 'purged', config })
+  const table = {
+    ...{ title: 'purged', description: '', name: 'purged', cache_id: '$cache_guava', data_adapter_id: '$asked' },
+    ...{ default_single_value: '', default_single_value_type: 'NULL' },
+    ...{ default_multi_value: '', default_multi_value_type: 'NULL' },
+  }
+  await stage.create('/system/lookup/tables', 'purged', table)
+  const path = '/system/lookup/tables/purged'
+  stage.seen()
+  const twice = async () => {
+    for (let i = 0; i < 2; i++) await stage.call('GET', `${path}/query?key=k1`)
+    return stage.seen().length
+  }
+  const before = await twice()
+  expect(before).toBe(purge!['asked_twice_requests'])
+  expect(comparable(await stage.call('POST', `${path}/purge?key=k1`))).toEqual(comparable(key))
+  const afterKey = await twice()
+  expect(before + afterKey).toBe(purge!['after_purge_requests'])
+  expect(comparable(await stage.call('POST', `${path}/purge`))).toEqual(comparable(many))
+  expect(await twice()).toBe(afterKey)
 })

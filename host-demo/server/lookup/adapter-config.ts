@@ -1,5 +1,5 @@
 /** The configuration of an adapter between the wire and the records: secrets are kept encrypted and only said to be set. */
-import type { AdapterTypes } from '../platform/lookup/adapter-types.ts'
+import { readAdapterFields, type AdapterTypes } from '../platform/lookup/adapter-types.ts'
 import type { Values } from '../platform/lookup/fields.ts'
 import { secretChange } from '../platform/secrets/secret-change.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -22,9 +22,7 @@ export function storedConfig(
   secrets: Secrets,
 ): Kept {
   const hidden: StoredAdapter['secrets'] = {}
-  const plain: [string, unknown][] = Object.entries(sent).filter(
-    ([name]) => !secretFields(types, sent.type).includes(name),
-  )
+  const plain = settledFields(types, sent).filter(([name]) => !secretFields(types, sent.type).includes(name))
   for (const field of secretFields(types, sent.type)) {
     const change = secretChange(field, (sent as Values)[field])
     const kept = change === null && before?.config.type === sent.type ? before.secrets[field] : undefined
@@ -32,6 +30,17 @@ export function storedConfig(
     else if (change) hidden[field] = secrets.encrypt(change)
   }
   return { config: Object.fromEntries(plain) as Kept['config'], secrets: hidden }
+}
+
+/** Returns the fields without those that are null. Numbers and flags may come as text: what was read is stored. */
+function settledFields(types: AdapterTypes, sent: StoredAdapter['config']): [string, unknown][] {
+  const { config } = readAdapterFields(types, sent)
+  return Object.entries(sent)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      const read = config?.[name]
+      return [name, typeof read === 'number' || typeof read === 'boolean' ? read : value]
+    })
 }
 
 /** Returns the settings of the rows of a table that people edit. */

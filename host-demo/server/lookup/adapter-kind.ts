@@ -54,7 +54,7 @@ export function adapterKind(services: Services): Kind<StoredAdapter, AdapterChan
       description: sent.description,
       name: sent.name,
       content_pack: sent.content_pack ?? before?.content_pack ?? null,
-      custom_error_ttl_enabled: sent.custom_error_ttl_enabled ?? null,
+      custom_error_ttl_enabled: sent.custom_error_ttl_enabled ?? false,
       custom_error_ttl: sent.custom_error_ttl ?? null,
       custom_error_ttl_unit: sent.custom_error_ttl_unit ?? null,
       ...storedConfig(lookups.types, sent.config, before, secrets),

@@ -124,7 +124,7 @@ export async function createFirstTables({ records }: Services): Promise<void> {
         name: adapter,
         config,
         secrets: {},
-        custom_error_ttl_enabled: null,
+        custom_error_ttl_enabled: false,
         custom_error_ttl: null,
         custom_error_ttl_unit: null,
       })

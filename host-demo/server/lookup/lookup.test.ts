@@ -87,7 +87,7 @@ describe('a data adapter', () => {
         name: 'reputation',
         content_pack: null,
         config: { type: quick, api_token: { is_set: true } },
-        custom_error_ttl_enabled: null,
+        custom_error_ttl_enabled: false,
         custom_error_ttl: null,
         custom_error_ttl_unit: null,
       },

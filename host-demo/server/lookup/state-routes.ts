@@ -67,15 +67,15 @@ export function stateRoutes(
       permission,
       area,
       summary:
-        'What tables, data adapters and caches failed with last, null where they work; unknown names are left out',
+        "What tables, data adapters and caches failed with last; null where they work, '' for a table; unknown names are left out",
       body: ErrorStatesRequest,
       replies: { 200: ErrorStates },
       async handler({ caller, body }) {
         const as = readable(caller)
         return {
           tables: named(await as.of(tables).all(), body.tables, one => {
-            const [problem = null] = Object.values(readDefaults(one).problems).flat()
-            return problem
+            const [problem] = Object.values(readDefaults(one).problems).flat()
+            return problem ?? live.failure({ id: one.data_adapter_id }) ?? ''
           }),
           data_adapters: named(await as.of(adapters).all(), body.data_adapters, one => live.failure(one)),
           caches: named(await as.of(caches).all(), body.caches, () => null),

@@ -148,10 +148,12 @@ describe('a lookup table', () => {
     expect(await lookUp(name, 'k')).toMatchObject({ single_value: null, has_error: false })
     const names = { tables: [name, 'none'], data_adapters: [name], caches: [name] }
     expect((await ask('POST', '/errorstates', names)).body).toEqual({
-      tables: { [name]: null },
+      tables: { [name]: "The key 'k' stands twice in the data." },
       data_adapters: { [name]: "The key 'k' stands twice in the data." },
       caches: { [name]: null },
     })
+    const { name: whole } = await newTable()
+    expect((await ask('POST', '/errorstates', { tables: [whole] })).body.tables).toEqual({ [whole]: '' })
   })
 
   it('is tried by the tester', async () => {

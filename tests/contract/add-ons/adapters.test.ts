@@ -48,7 +48,7 @@ it('all that is written answers 200 with the adapter; what is deleted is given b
       description: 'd',
       name: 'one',
       content_pack: null,
-      custom_error_ttl_enabled: null,
+      custom_error_ttl_enabled: false,
       custom_error_ttl: null,
       custom_error_ttl_unit: null,
       config: { type: 'GreyNoise', api_token: { is_set: true } },

@@ -15,6 +15,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Authenticator } from './authentication.ts'
 import { apiBrowser } from './api-browser.ts'
 import { contentTypeOfPath, readBodies } from './bodies.ts'
+import { limitBodyTime, longestBodyMs } from './body-time.ts'
 import { limitConnections } from './connection-limit.ts'
 import { ApiError } from '../errors/errors.ts'
 import './fastify-types.ts'
@@ -62,7 +63,7 @@ export async function createApp({
     trustProxy: settings.trustedProxies.length > 0 && isTrustedProxy,
     bodyLimit: settings.maxBodyBytes,
     // A slow client may neither send for ever nor let its answer lie.
-    requestTimeout: 60_000,
+    requestTimeout: longestBodyMs,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024 },
@@ -81,6 +82,7 @@ export async function createApp({
     },
   })
   limitConnections(app.server, log)
+  limitBodyTime(app)
   app.decorate('pathPrefix', prefix)
   app.decorate('isTrustedProxy', isTrustedProxy)
   app.decorateRequest('caller')

@@ -22,6 +22,12 @@ describe('coercion of texts', () => {
       { a: { b: 1 }, c: '2' },
     ],
     [
+      'items of the only option for a list, also where another is wrong',
+      Type.Union([Type.String(), Type.Array(Type.Integer())]),
+      ['1', 'one'],
+      [1, 'one'],
+    ],
+    [
       'members of the option that fits',
       Type.Union([
         Type.Object({ type: Type.Literal('a'), size: Type.String() }),

@@ -32,8 +32,10 @@ function memberSchema(schema: SchemaView, name: string): SchemaView | undefined 
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
 }
 
-/** The first option that `value` fits once it is coerced decides; without one, `value` stays. */
+/** The first option that `value` fits once it is coerced decides; without one, `value` stays. A list follows the only option for lists. */
 function coercedByOption(schema: SchemaView, options: readonly SchemaView[], value: object): unknown {
+  const lists = Array.isArray(value) ? options.filter(option => accepts(option, 'array')) : []
+  if (lists.length === 1) return coerced(lists[0]!, value)
   if (Check(schema as TSchema, value)) return value
   for (const option of options) {
     const candidate = coerced(option, value)

@@ -140,6 +140,19 @@ const routes: readonly Route[] = [
   }),
   route({
     method: 'POST',
+    path: '/t/completed',
+    permission: 'open',
+    area: 'Test',
+    summary: '',
+    replies: { 200: Anything },
+    extension: true,
+    body: Type.Object({
+      list: Type.Array(Type.Object({ a: Type.Integer({ default: 1 }) })),
+    }),
+    handler: ({ body }) => body,
+  }),
+  route({
+    method: 'POST',
     path: '/t/text',
     permission: 'open',
     area: 'Test',
@@ -424,6 +437,11 @@ describe('bodies', () => {
       size: 1,
       inner: { a: true },
     })
+  })
+
+  it('are completed where their schema has defaults, also in lists', async () => {
+    const completed = await server.call('POST', '/api/t/completed', { list: [{}, { a: 2 }] })
+    expect(completed.json()).toEqual({ list: [{ a: 1 }, { a: 2 }] })
   })
 
   it('may write numbers and booleans as texts', async () => {

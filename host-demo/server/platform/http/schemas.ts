@@ -44,6 +44,12 @@ function close(schema: SchemaView): SchemaView {
   return Object.assign(copy, changes)
 }
 
+/** Tells whether a value that is missing may have a default somewhere in the schema. */
+export const hasDefaults = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  (Object.hasOwn(schema, 'default') || Object.values(schema).some(hasDefaults))
+
 export function accepts(schema: SchemaView, type: string): boolean {
   if (schema.anyOf) return schema.anyOf.some(option => accepts(option, type))
   if (schema.const !== undefined || schema.enum)

@@ -41,6 +41,8 @@ export class LookupGuest implements RuleTables {
       this.#end.say({ is: 'change', id, adapter, changes })
     })
     this.#counting = setInterval(() => {
+      // Notices would wait without end in a thread that looks nothing up.
+      this.#end.receive()
       this.#tellCounts()
     }, countsMs)
     this.#counting.unref()
@@ -107,6 +109,7 @@ export class LookupGuest implements RuleTables {
         break
       case 'rows':
         this.#rows.take(notice.news)
+        this.#end.say({ is: 'taken', id: notice.id })
         break
       case 'changed':
         this.#rows.taken(notice.id)

@@ -44,9 +44,7 @@ export class LookupHost {
 
   constructor(parts: LookupHostParts) {
     this.#parts = parts
-    this.#unlisten = parts.own.listen(news => {
-      for (const end of this.#ends) end.tell({ is: 'rows', news })
-    })
+    this.#unlisten = parts.own.listen(news => Promise.all([...this.#ends].map(end => end.tellRows(news))))
   }
 
   get types(): AdapterTypes {
@@ -86,9 +84,7 @@ export class LookupHost {
       change: (adapter, changes) => this.#changeRows(adapter, changes),
     })
     end.tell({ is: 'setup', setup: withoutSecrets(this.#setup, this.#parts.types) })
-    this.#parts.own.listen(news => {
-      end.tell({ is: 'rows', news })
-    })()
+    this.#parts.own.listen(news => end.tellRows(news))()
     this.#ends.add(end)
     for (const [id, adapter] of this.#adapters) {
       const data = adapter.data()

@@ -17,7 +17,7 @@ const fields = {
 export const adapterType = loadedType({
   type: 'abuse-ch-ransom',
   configClass: 'org.graylog.plugins.threatintel.adapters.abusech.AbuseChRansomAdapter$Config',
-  defaultConfig: { blocklist_type: 'DOMAINS', refresh_interval: 150, refresh_interval_unit: 'SECONDS' },
+  defaultConfig: { blocklist_type: 'DOMAINS', refresh_interval: 150, refresh_interval_unit: null },
   fields,
   onDemand: true,
   everyMs: ({ refresh_interval: value, refresh_interval_unit: unit }) => Math.max(150_000, timeUnitMs({ value, unit })),

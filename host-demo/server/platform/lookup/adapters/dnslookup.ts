@@ -98,6 +98,8 @@ export const adapterType = askedType({
     server_ips: '',
     request_timeout: 10_000,
     cache_ttl_override_enabled: false,
+    cache_ttl_override: null,
+    cache_ttl_override_unit: null,
   },
   fields,
   check({ server_ips, cache_ttl_override_enabled, cache_ttl_override }) {

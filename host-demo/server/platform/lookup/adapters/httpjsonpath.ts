@@ -89,7 +89,6 @@ export const adapterType = askedType({
     url: 'https://example.invalid/api/lookup?key=${key}',
     single_value_jsonpath: '$.value',
     user_agent: 'Cordwood Lookup',
-    headers: {},
   },
   fields,
   check: ({ url, single_value_jsonpath, multi_value_jsonpath, user_agent, headers }) => ({

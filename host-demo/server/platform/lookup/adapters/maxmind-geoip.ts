@@ -76,7 +76,7 @@ const fields = {
 
 export const adapterType = loadedType({
   type: 'maxmind_geoip',
-  configClass: 'org.graylog.plugins.map.geoip.GeoIpDataAdapter$Config',
+  configClass: 'org.graylog.plugins.map.geoip.MaxmindDataAdapter$Config',
   defaultConfig: {
     path: '/etc/graylog/server/GeoLite2-City.mmdb',
     database_type: 'MAXMIND_CITY',

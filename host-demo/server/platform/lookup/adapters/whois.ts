@@ -81,7 +81,7 @@ const fields = {
 
 export const adapterType = askedType({
   type: 'whois',
-  configClass: 'org.graylog.plugins.threatintel.adapters.whois.WhoisDataAdapter$Config',
+  configClass: 'org.graylog.plugins.threatintel.whois.ip.WhoisDataAdapter$Config',
   defaultConfig: { registry: 'ARIN', connect_timeout: 1000, read_timeout: 1000 },
   fields,
   timeoutMs: config => (config.connect_timeout + config.read_timeout) * (mostReferrals + 1),

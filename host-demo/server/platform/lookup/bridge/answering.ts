@@ -4,7 +4,7 @@ import { PausedError } from '../asked-adapter.ts'
 import type { CacheCounts } from '../caches/cache.ts'
 import type { Found } from '../found.ts'
 import { reasonOf } from '../lookup-error.ts'
-import type { RowChange } from '../rows/live-tables.ts'
+import type { RowChange, RowNews } from '../rows/live-tables.ts'
 import type { BridgeEnd, Notice, Question, Said } from './messages.ts'
 
 export interface Answering {
@@ -21,6 +21,10 @@ export class AnsweringEnd {
   readonly #port: MessagePort
   readonly #notices: Int32Array
   readonly #answering: Answering
+  /** News that the other thread has not taken, by id. */
+  readonly #untaken = new Map<number, () => void>()
+  #last = 0
+  #isClosed = false
   /** Counts of the other thread, by table. */
   counts: Readonly<Record<string, CacheCounts>> = {}
 
@@ -43,8 +47,25 @@ export class AnsweringEnd {
     Atomics.notify(this.#notices, 0)
   }
 
+  /** Resolves when the other thread has taken the news, or is not heard any more. */
+  tellRows(news: RowNews): Promise<void> {
+    if (this.#isClosed) return Promise.resolve()
+    return new Promise(resolve => {
+      const id = ++this.#last
+      this.#untaken.set(id, resolve)
+      this.tell({ is: 'rows', id, news })
+    })
+  }
+
   close(): void {
+    this.#isClosed = true
     this.#port.close()
+    for (const id of this.#untaken.keys()) this.#taken(id)
+  }
+
+  #taken(id: number): void {
+    this.#untaken.get(id)?.()
+    this.#untaken.delete(id)
   }
 
   #hear(said: Said): void {
@@ -57,6 +78,9 @@ export class AnsweringEnd {
         break
       case 'counts':
         this.counts = said.counts
+        break
+      case 'taken':
+        this.#taken(said.id)
         break
       case 'change':
         void this.#answering

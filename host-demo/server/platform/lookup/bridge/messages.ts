@@ -14,6 +14,8 @@ export type Said =
   | { readonly is: 'counts'; readonly counts: Readonly<Record<string, CacheCounts>> }
   /** Rows that rules have changed; `changed` follows. */
   | { readonly is: 'change'; readonly id: number; readonly adapter: string; readonly changes: readonly RowChange[] }
+  /** News of rows have come, and what they replace is not read any more. */
+  | { readonly is: 'taken'; readonly id: number }
 
 export interface Question {
   readonly id: number
@@ -30,8 +32,8 @@ export type Notice =
   | { readonly is: 'setup'; readonly setup: Setup }
   | { readonly is: 'data'; readonly adapter: string; readonly data: unknown }
   | { readonly is: 'purge'; readonly table: string; readonly key: string | null }
-  /** News of rows that people edit; their table is the id of the adapter. */
-  | { readonly is: 'rows'; readonly news: RowNews }
+  /** News of rows that people edit; their table is the id of the adapter. `taken` follows. */
+  | { readonly is: 'rows'; readonly id: number; readonly news: RowNews }
   /** A change of this thread was made, and its news have come; or it could not be made. */
   | { readonly is: 'changed'; readonly id: number }
 

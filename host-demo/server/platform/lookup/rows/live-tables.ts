@@ -97,6 +97,11 @@ export class LiveTables {
     return this.#tables.get(table)?.overlay.size ?? 0
   }
 
+  /** Returns the block of a table; null without one. */
+  block(table: string): SharedArrayBuffer | null {
+    return this.#tables.get(table)?.block ?? null
+  }
+
   /** Memory of the block; 0 without one. */
   bytes(table: string): number {
     return this.#tables.get(table)?.index.bytes ?? 0

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultCsvOptions } from './csv-rows.ts'
 import { LiveTables, type RowNews } from './live-tables.ts'
 import { OwnTables } from './own-tables.ts'
+import { RowIndex } from './row-index.ts'
 import type { Row, RowValue } from './row.ts'
 
 let folder: string
@@ -84,6 +85,28 @@ describe('tables edited by people', () => {
     await reopen()
     tables.listen(hear)
     await check()
+  })
+
+  it('are built in the block before the last, unless a thread may still read that', async () => {
+    const blocks: SharedArrayBuffer[] = []
+    let read: Promise<unknown> = Promise.resolve()
+    const unlisten = tables.listen(news => {
+      if (news.type === 'block' && news.table === t) blocks.push(news.block)
+      return read
+    })
+    await tables.create(t, { caseInsensitive: false })
+    const write = (value: string) => tables.replaceAll(t, [row('a', value)], 'jane')
+    // The last byte of a small block is not in use.
+    const last = (block = new SharedArrayBuffer(1)) => new Uint8Array(block, block.byteLength - 1)
+    await write('1')
+    last(blocks[0])[0] = 7
+    await write('2')
+    expect(last(blocks[2])[0]).toBe(7)
+    read = new Promise(() => undefined)
+    for (const value of ['3', '4', '5']) await write(value)
+    expect(blocks.slice(2).map(block => new RowIndex(block).get('a', 0))).toEqual(['2', '3', '4', '5'])
+    expect(tables.get(t, 'a')).toBe('5')
+    unlisten()
   })
 
   it('are found whatever the letter case where the table says so', async () => {

@@ -31,11 +31,19 @@ export interface OwnTableState {
   readonly damaged: number
 }
 
+/** Is told of each change. Resolves when none of its threads reads a block that the news replaces. */
+export type RowListener = (news: RowNews) => Promise<unknown> | void
+
 export class OwnTables {
   readonly #writer: RowCalls<RowWriter>
   readonly #reader: RowCalls<RowReader>
   readonly #live = new LiveTables()
-  readonly #listeners = new Set<(news: RowNews) => void>()
+  readonly #listeners = new Set<RowListener>()
+  /**
+   * Blocks that no thread reads any more, one of each table: the next one is built there. The engine does not count shared memory, and would free it
+   * too late.
+   */
+  readonly #spares = new Map<string, SharedArrayBuffer>()
   readonly #damaged = new Map<string, number>()
   /** Rows of each table, and how many ended since its block was built. */
   readonly #rows = new Map<string, number>()
@@ -73,8 +81,8 @@ export class OwnTables {
   }
 
   /** Gives `listener` what makes the tables as they are, and then each change; a thread hands it to `LiveTables.take`. */
-  listen(listener: (news: RowNews) => void): () => void {
-    for (const news of this.#live.news()) listener(news)
+  listen(listener: RowListener): () => void {
+    for (const news of this.#live.news()) void listener(news)
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -121,7 +129,7 @@ export class OwnTables {
   }
 
   #forget(table: string): void {
-    for (const kept of [this.#rows, this.#ended, this.#damaged]) kept.delete(table)
+    for (const kept of [this.#rows, this.#ended, this.#damaged, this.#spares]) kept.delete(table)
     this.#tell({ type: 'dropped', table })
   }
 
@@ -258,7 +266,9 @@ export class OwnTables {
       try {
         do {
           work.again = false
-          const { damaged, ...built } = await this.#reader.call('build', table, Date.now())
+          const spare = this.#spares.get(table) ?? null
+          this.#spares.delete(table)
+          const { damaged, ...built } = await this.#reader.call('build', table, Date.now(), spare)
           if (!this.#rows.has(table)) return
           this.#damaged.set(table, damaged)
           this.#ended.delete(table)
@@ -273,8 +283,15 @@ export class OwnTables {
   }
 
   #tell(news: RowNews): void {
+    const before = this.#live.block(news.table)
     this.#live.take(news)
-    for (const listener of this.#listeners) listener(news)
+    const heard = [...this.#listeners].map(listener => listener(news))
+    const isReplaced = news.type === 'block' && this.#live.block(news.table) === news.block
+    if (before && isReplaced) void Promise.all(heard).then(() => this.#keepSpare(news.table, before))
+  }
+
+  #keepSpare(table: string, block: SharedArrayBuffer): void {
+    if (this.#live.has(table)) this.#spares.set(table, block)
   }
 
   /** Waits for what was asked for. */

@@ -26,8 +26,8 @@ const schema = `
   CREATE INDEX IF NOT EXISTS lookup_history_by_table ON lookup_history (tbl, id);
   DROP TABLE IF EXISTS staged_row;
   CREATE TABLE staged_row (
-    import INTEGER, folded TEXT, key TEXT NOT NULL, kind INTEGER NOT NULL, value NOT NULL, expires INTEGER, size INTEGER NOT NULL,
-    sum INTEGER NOT NULL, line INTEGER NOT NULL, PRIMARY KEY (import, folded)
+    import INTEGER, line INTEGER, folded TEXT NOT NULL, key TEXT NOT NULL, kind INTEGER NOT NULL, value NOT NULL, expires INTEGER,
+    size INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (import, line)
   ) WITHOUT ROWID;`
 
 /** Opens the file to write, and makes it where it is not there. An import that a kill interrupted leaves nothing. */

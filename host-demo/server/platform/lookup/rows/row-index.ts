@@ -7,8 +7,8 @@ import { entryView, readEntry, readExpiry, writeEntry, type EntryView } from './
 import { hashKey } from './key-hash.ts'
 import type { RowValue } from './row.ts'
 
-/** 32-bit words of the head: slots less one, the secret of the hash in two parts, rows. */
-const HEAD_WORDS = 4
+/** 32-bit words of the head: slots less one, the secret of the hash in two parts, rows, bytes in use. */
+const HEAD_WORDS = 5
 const SLOT_WORDS = 2
 
 /** Returns a power of two that leaves a third of the slots free. */
@@ -18,7 +18,13 @@ function slotsFor(rows: number): number {
   return slots
 }
 
-/** Builds the block of a known number of rows with the sum of their `entrySize`. Keys must differ and come in the form in which they are looked up. */
+/** Returns a power of two, so that a table that grows fits its last block more often than not; what is not written takes no memory. */
+const roundedUp = (bytes: number) => 2 ** Math.ceil(Math.log2(bytes))
+
+/**
+ * Builds the block of a known number of rows with the sum of their `entrySize`. Keys must differ and come in the form in which they are looked up.
+ * The memory of a `spare` that no thread reads any more is used again where it has the right size.
+ */
 export class RowIndexBuilder {
   readonly #block: SharedArrayBuffer
   readonly #words: Uint32Array
@@ -26,15 +32,17 @@ export class RowIndexBuilder {
   readonly #mask: number
   #end: number
 
-  constructor(rows: number, entryBytes: number) {
+  constructor(rows: number, entryBytes: number, spare: SharedArrayBuffer | null = null) {
     const slots = slotsFor(rows)
     const start = 4 * (HEAD_WORDS + SLOT_WORDS * slots)
-    this.#block = new SharedArrayBuffer(start + entryBytes)
+    const size = roundedUp(start + entryBytes)
+    this.#block = spare?.byteLength === size ? spare : new SharedArrayBuffer(size)
     this.#words = new Uint32Array(this.#block, 0, start / 4)
     this.#view = entryView(this.#block)
     this.#mask = slots - 1
     this.#end = start
-    this.#words.set([this.#mask, randomInt(2 ** 32), randomInt(2 ** 32), 0])
+    this.#words.fill(0)
+    this.#words.set([this.#mask, randomInt(2 ** 32), randomInt(2 ** 32), 0, start + entryBytes])
   }
 
   add(key: string, value: RowValue, expiresAt: number | null): void {
@@ -57,16 +65,18 @@ export class RowIndexBuilder {
 export class RowIndex {
   readonly #words: Uint32Array
   readonly #view: EntryView
-  readonly bytes: number
 
   constructor(block: SharedArrayBuffer) {
-    this.bytes = block.byteLength
     this.#words = new Uint32Array(block, 0, HEAD_WORDS + SLOT_WORDS * (new Uint32Array(block, 0, 1)[0]! + 1))
     this.#view = entryView(block)
   }
 
   get rows(): number {
     return this.#words[3]!
+  }
+
+  get bytes(): number {
+    return this.#words[4]!
   }
 
   /** Returns the value of a key; undefined where there is none, or its time is over. */

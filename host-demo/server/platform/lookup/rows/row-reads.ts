@@ -99,8 +99,13 @@ export interface BuiltBlock {
   readonly damaged: number
 }
 
-/** Builds the block of a table as of one moment. */
-export function buildBlock(database: DatabaseSync, id: string, now: number): BuiltBlock {
+/** Builds the block of a table as of one moment. @param spare a block of the table that nobody reads any more */
+export function buildBlock(
+  database: DatabaseSync,
+  id: string,
+  now: number,
+  spare: SharedArrayBuffer | null = null,
+): BuiltBlock {
   return inTransaction(
     database,
     () => {
@@ -108,7 +113,7 @@ export function buildBlock(database: DatabaseSync, id: string, now: number): Bui
       const { rows, bytes } = database
         .prepare('SELECT count(*) AS rows, coalesce(sum(size), 0) AS bytes FROM lookup_row WHERE tbl = ?')
         .get(number) as { rows: number; bytes: number }
-      const builder = new RowIndexBuilder(rows, bytes)
+      const builder = new RowIndexBuilder(rows, bytes, spare)
       let damaged = 0
       const all = database.prepare('SELECT * FROM lookup_row WHERE tbl = ?').iterate(number)
       for (const row of all as unknown as Iterable<StoredRow>) {

@@ -1,4 +1,7 @@
-/** Imports: rows are staged beside the table, slice by slice, and become its rows in one transaction, or not at all. */
+/**
+ * Imports: rows are staged beside the table, slice by slice, and become its rows in one transaction, or not at all. They are staged in the order in
+ * which they come and sorted once at the end: a tree by key would write most of its pages again with each slice.
+ */
 import type { DatabaseSync } from 'node:sqlite'
 import { ApiError } from '../../errors/errors.ts'
 import { MAX_INDEX_BYTES, MAX_ROWS, rowProblem, tooLarge, tooManyRows, type Row } from './row.ts'
@@ -46,7 +49,7 @@ export class RowStaging {
   readonly #database: DatabaseSync
   readonly #number: number
   readonly #table: TableRow
-  readonly #problems: LineProblem[] = []
+  #problems: LineProblem[] = []
   #problemCount = 0
   #read = 0
   #bytes = 0
@@ -74,7 +77,7 @@ export class RowStaging {
     try {
       inTransaction(this.#database, () => {
         const put = this.#database.prepare(
-          `INSERT OR IGNORE INTO staged_row (import, ${ROW_COLUMNS}, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO staged_row (import, line, ${ROW_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         for (const { line, row } of lines) this.#stageOne(put, line, row)
       })
@@ -87,24 +90,37 @@ export class RowStaging {
     const problem = rowProblem(row)
     if (problem !== null) return this.problem(line, () => problem)
     const values = storedValues(row, this.#table.caseInsensitive)
-    if (put.run(this.#number, ...values, line).changes === 0)
-      return this.problem(
-        line,
-        () => `key: line ${this.#lineOf(values[0])} has the same key “${row.key.slice(0, 100)}”`,
-      )
+    put.run(this.#number, line, ...values)
     this.#read++
     this.#bytes += values[5]
     if (this.#read > MAX_ROWS) throw tooManyRows()
     if (this.#bytes > MAX_INDEX_BYTES) throw tooLarge()
   }
 
-  #lineOf(folded: string): number {
-    const find = this.#database.prepare('SELECT line FROM staged_row WHERE import = ? AND folded = ?')
-    return Number(find.get(this.#number, folded)?.['line'])
+  /** Adds the keys that stand twice to the problems, which are told in the order of their lines. */
+  #findRepeatedKeys(): void {
+    const { repeated } = this.#database
+      .prepare(`SELECT coalesce(sum(n - 1), 0) AS repeated FROM
+        (SELECT count(*) AS n FROM staged_row WHERE import = ? GROUP BY folded HAVING n > 1)`)
+      .get(this.#number) as { repeated: number }
+    if (repeated === 0) return
+    const lines = this.#database
+      .prepare(`SELECT line, first, key FROM
+        (SELECT line, key, min(line) OVER (PARTITION BY folded) AS first FROM staged_row WHERE import = ?)
+        WHERE line <> first ORDER BY line LIMIT ${MAX_PROBLEMS}`)
+      .all(this.#number) as { line: number; first: number; key: string }[]
+    const found = lines.map(({ line, first, key }) => ({
+      line,
+      message: `key: line ${first} has the same key “${key.slice(0, 100)}”`,
+    }))
+    this.#problems = [...this.#problems, ...found].sort((one, other) => one.line - other.line).slice(0, MAX_PROBLEMS)
+    this.#problemCount += repeated
+    this.#read -= repeated
   }
 
   /** @throws ApiError 400 where the table would be too large, 409 where its settings were changed meanwhile */
   apply(mode: ImportMode, by: Author, now: number): ImportResult {
+    this.#findRepeatedKeys()
     const failed = this.#problemCount > 0
     const counts = failed ? this.#unchanged() : inTransaction(this.#database, () => this.#apply(mode, by, now))
     return {
@@ -127,14 +143,14 @@ export class RowStaging {
       throw new ApiError(409, 'The settings of the table were changed during the import. Import the file again.')
     const same = Number(
       this.#database
-        .prepare(`SELECT count(*) AS n FROM staged_row JOIN lookup_row ON tbl = ? AND lookup_row.folded = staged_row.folded
-          WHERE import = ?`)
-        .get(number, this.#number)?.['n'],
+        .prepare(`SELECT count(*) AS n FROM
+          (SELECT folded FROM staged_row WHERE import = ? INTERSECT SELECT folded FROM lookup_row WHERE tbl = ?)`)
+        .get(this.#number, number)?.['n'],
     )
     if (mode === 'replace') this.#database.prepare('DELETE FROM lookup_row WHERE tbl = ?').run(number)
     this.#database
       .prepare(`INSERT OR REPLACE INTO lookup_row (tbl, ${ROW_COLUMNS}, at, by)
-        SELECT ?, ${ROW_COLUMNS}, ?, ? FROM staged_row WHERE import = ?`)
+        SELECT ?, ${ROW_COLUMNS}, ?, ? FROM staged_row WHERE import = ? ORDER BY folded`)
       .run(number, now, by, this.#number)
     const { rows, bytes } = this.#database
       .prepare('SELECT count(*) AS rows, coalesce(sum(size), 0) AS bytes FROM lookup_row WHERE tbl = ?')

@@ -70,7 +70,7 @@ const reader = (database: DatabaseSync) => ({
   row: (table: string, key: string, now: number) => readRow(database, table, key, now),
   part: (table: string, after: string | null, now: number) => readPart(database, table, after, now),
   history: (table: string, query: HistoryQuery) => readHistory(database, tableRow(database, table).number, query),
-  build: (table: string, now: number) => buildBlock(database, table, now),
+  build: (table: string, now: number, spare: SharedArrayBuffer | null) => buildBlock(database, table, now, spare),
 })
 
 export type RowWriter = ReturnType<typeof writer>

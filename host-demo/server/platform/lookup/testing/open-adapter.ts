@@ -28,20 +28,15 @@ export type Sent = Values & { readonly type: string }
 export function setupOf(
   types: AdapterTypes,
   sent: Sent,
-  {
-    ways = waysHome(),
-    defaults = noDefaults,
-    cache = { type: 'none' },
-    errorTtlMs = 5000,
-  }: { ways?: Ways; defaults?: WrittenDefaults; cache?: Sent; errorTtlMs?: number } = {},
+  { ways = waysHome(), cache = { type: 'none' } }: { ways?: Ways; cache?: Sent } = {},
 ): Setup {
   const { config, problems } = readAdapterConfig(types, sent, ways)
   if (!config) throw new Error(JSON.stringify(problems))
   const { type, ...cacheConfig } = cache
   return {
-    adapters: [{ id: 'a', name: 'a', type: sent.type, config, errorTtlMs }],
+    adapters: [{ id: 'a', name: 'a', type: sent.type, config, errorTtlMs: 5000 }],
     caches: [{ id: 'c', name: 'c', type, config: cacheConfig }],
-    tables: [{ id: 't', name: 't', cache: 'c', adapter: 'a', defaults }],
+    tables: [{ id: 't', name: 't', cache: 'c', adapter: 'a', defaults: noDefaults }],
   }
 }
 
