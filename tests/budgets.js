@@ -5,18 +5,18 @@
  */
 export const budgets = {
   types: 40,
-  lint: 20,
-  laws: 20,
-  unit: 260,
-  contract: 150,
-  durability: 340,
+  lint: 15,
+  laws: 15,
+  unit: 240,
+  contract: 170,
+  durability: 320,
   cloud: 110,
   brokers: 100,
-  hostile: 350,
-  fuzz: 40,
-  package: 140,
+  hostile: 340,
+  fuzz: 20,
+  package: 120,
   component: 470,
-  browser: 560,
+  browser: 620,
   e2e: 410,
 }
 
