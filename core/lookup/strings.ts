@@ -37,7 +37,7 @@ export const lookupStrings = catalogue('lookup', {
   hitRate: 'Share from the cache',
   asked: 'Asked or loaded',
   failed: 'Failed',
-  meanTime: 'Time in the mean',
+  meanTime: 'Mean time',
   milliseconds: '{ms} ms',
 
   // Form

@@ -10,7 +10,8 @@ export const lookupTableStrings = catalogue('lookupTables', {
   all: 'All lookup tables',
   one: 'Lookup table',
   createFailed: 'Could not save the lookup table',
-  deleteQuestion: 'Rules and extractors that use it find nothing any more. Its cache and its data adapter stay.',
+  deleteQuestion:
+    'Rules, extractors and decorators that use it find nothing any more. Its cache and its data adapter stay.',
   mayNotCreate: 'You may not create lookup tables.',
 
   cache: 'Cache',

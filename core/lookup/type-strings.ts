@@ -22,7 +22,7 @@ export const lookupTypeStrings = catalogue('lookupTypes', {
   csvfileAnswer: 'The single value is the text of the value column.',
   path: 'File path',
   pathHint:
-    'On every node of the cluster, in a folder that the server may use: `lookup` of its data folder, and those of CORDWOOD_LOOKUP_FOLDERS.',
+    "On every node of the cluster, in a folder that the server may use: 'lookup' in its data folder, or one of CORDWOOD_LOOKUP_FOLDERS.",
   checkInterval: 'Check interval in seconds',
   checkIntervalHint: 'How often the server looks whether the file has changed.',
   separator: 'Separator',
@@ -59,7 +59,7 @@ export const lookupTypeStrings = catalogue('lookupTypes', {
   httpjsonpathAnswer:
     'The single value is at the first JSONPath. The second one may lead to an object, which is the multi value, or to a list.',
   urlTemplate: 'Lookup URL',
-  urlTemplateHint: 'Stands for the key: ${key}',
+  urlTemplateHint: '${key} stands for the key.',
   singlePath: 'Single value JSONPath',
   singlePathHint: 'Leads to one value only: $.user.name',
   multiPath: 'Multi value JSONPath',

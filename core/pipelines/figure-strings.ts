@@ -11,6 +11,7 @@ export const pipelineFigureStrings = catalogue('pipelineFigures', {
     other: '{count} errors since the start of the server',
   },
   cost: 'Mean time',
-  costUnknown: 'Not measured',
+  costUnknown: 'Not measured yet',
   microseconds: '{count} µs',
+  milliseconds: '{count} ms',
 })

@@ -6,7 +6,7 @@ export const pipelinePageStrings = catalogue('pipelinePages', {
   ...entityWords('pipeline', 'pipelines'),
   intro: 'Pipelines run rules on the messages of the streams that they are connected to, stage by stage.',
   deleteQuestion:
-    'Its stages and connections are deleted too. Its rules stay. Messages of its streams are no longer processed by it.',
+    'Its stages and connections are deleted too. Its rules stay. It no longer processes the messages of its streams.',
 
   // The places of the area
   places: 'Pages about pipelines',
@@ -30,7 +30,7 @@ export const pipelinePageStrings = catalogue('pipelinePages', {
 
   // The form
   nameHint: 'A name that says what the pipeline does, such as "Web access logs".',
-  descriptionHint: 'For whoever reads the list of pipelines.',
+  descriptionHint: 'Shown in the list of pipelines.',
   addStage: 'Add stage',
   source: 'Source',
   sourceHint: 'Correct the errors to make the pipeline process messages again.',
@@ -58,7 +58,7 @@ export const pipelinePageStrings = catalogue('pipelinePages', {
   editStage: 'Edit stage {stage}',
   deleteStage: 'Delete stage {stage}',
   deleteStageTitle: 'Delete stage {stage}?',
-  deleteStageQuestion: 'Its rules stay, but run no longer in this stage.',
+  deleteStageQuestion: 'Its rules stay, but no longer run in this stage.',
   stageDeleted: 'Stage {stage} was deleted.',
   stageSaved: 'Stage {stage} was saved.',
   saveStage: 'Save stage',
@@ -85,9 +85,11 @@ export const pipelinePageStrings = catalogue('pipelinePages', {
   tryStage: 'Try before saving',
   tryStageHint: 'Runs a message through the pipelines of a stream as they would be with this stage. Nothing is stored.',
   tryStageFirst: 'Give the stage a number of its own to try it.',
+  tryStageNotReached: 'The message does not reach stage {stage}. A stage before it stops or drops the message.',
   tryStageOutdated: 'The stage or the message changed since. Simulate again.',
   rules: 'Rules',
-  rulesHint: 'All conditions of a stage are asked first. Then the actions of the rules that match run in this order.',
+  rulesHint:
+    'All conditions of a stage are evaluated first. Then the actions of the rules that match run in this order.',
   rulesPlaceholder: 'Choose rules',
   noRulesYet: 'There are no rules yet. Create a rule first.',
   rulesFailed: 'The rules could not be loaded. Reload the page to choose rules.',

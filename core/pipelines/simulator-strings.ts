@@ -12,7 +12,7 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   streamHint: 'Its recent messages are offered, and its pipelines run.',
   streamPlaceholder: 'Choose a stream',
   input: 'Input',
-  inputHint: 'Its extractors and static fields apply where the whole chain runs.',
+  inputHint: 'Its extractors and static fields apply when the simulation begins with the first processor.',
   inputPlaceholder: 'Any input',
   begin: 'Begin',
   beginStream: 'In the stream, with its pipelines',
@@ -46,11 +46,12 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
 
   // Running
   simulate: 'Simulate message',
-  simulateAgain: 'Simulate again',
   tryStream: { one: 'Try on the newest message', other: 'Try on the newest {count} messages' },
   needsStream: 'Choose a stream first.',
   needsMessage: 'Choose a message first.',
+  needsRaw: 'Choose a codec and write a message first.',
   running: 'Running…',
+  finished: 'The simulation has finished.',
   failed: 'The simulation failed',
   outdated: 'The message or its settings changed since. Simulate again.',
 
@@ -67,7 +68,7 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   results: 'Messages after the simulation',
   firstMessage: 'Message',
   createdMessage: 'Created message {number}',
-  unchanged: 'No field changes.',
+  unchanged: 'No field changes. A stored message may have the values of an earlier run already.',
   changes: 'Changes',
   changesOf: 'Changes of {step}',
   allFields: 'All fields afterwards',
@@ -82,7 +83,6 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   showField: 'Steps that change {field}',
   noSuchSteps: 'No step changes anything.',
   moreSteps: { one: '{count} more step is not shown.', other: '{count} more steps are not shown.' },
-  stage: 'Stage {stage}',
   ofPipeline: '{pipeline}, stage {stage}',
   onCreated: 'on created message {number}',
   holds: 'Matched',
@@ -94,19 +94,9 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   intoStream: 'Into stream {stream}',
   outOfStream: 'Out of stream {stream}',
   changedFields: { one: '{count} field changes', other: '{count} fields change' },
-  microseconds: '{count} µs',
-  milliseconds: '{count} ms',
 
   // Fields
   field: 'Field',
-  before: 'Before',
-  after: 'After',
-  added: 'Added',
-  changed: 'Changed',
-  removed: 'Removed',
-  noValue: 'No value',
-  showWhole: 'Show all',
-  showLess: 'Show less',
 
   // The trace
   trace: 'Trace',
@@ -115,7 +105,6 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
 
   // Many messages
   streamResult: { one: 'The newest message of {stream}', other: 'The newest {count} messages of {stream}' },
-  tried: 'Tried',
   wouldChange: 'Would change',
   wouldDrop: 'Would be dropped',
   wouldCreate: 'Would be created',
@@ -137,6 +126,7 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   failures: 'Failures',
   failureTimes: { one: '{count} message', other: '{count} messages' },
   changedMessages: 'Messages that would change',
+  newestShown: { other: 'the newest {shown} of {count}' },
   changesOfMessage: 'Changes of message {id}',
   droppedShort: 'Dropped',
   simulateThis: 'Simulate this message',

@@ -1,5 +1,14 @@
 /** Native modal dialogs: static backdrop, Esc closes, focus goes back to where it came from. */
-import { useId, useLayoutEffect, useRef, type FormEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './common-words.ts'
@@ -125,8 +134,7 @@ export function ConfirmDialog({
   const confirm = (
     <Button
       variant={danger ? 'danger' : 'primary'}
-      disabled={busy}
-      aria-disabled={refusal !== null || undefined}
+      aria-disabled={busy || refusal !== null || undefined}
       onClick={() => refusal === null && void run()}
       data-autofocus={!danger || undefined}
     >
@@ -153,6 +161,9 @@ export function ConfirmDialog({
     </Dialog>
   )
 }
+
+/** A long form may be at its end when it is refused. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 export interface ModalFormProps {
   readonly title: string
@@ -181,6 +192,7 @@ export function ModalForm({
   const t = useCommonStrings()
   const form = useId()
   const { busy, failure, run } = useAction(onSubmit)
+  const refused = useFocusOfRefused(failure)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isValid(event.currentTarget)) void run()
@@ -194,14 +206,24 @@ export function ModalForm({
       footer={
         <>
           <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} disabled={busy || submitDisabled}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={submitDisabled}
+            aria-disabled={busy || undefined}
+          >
             {submitLabel ?? t('submit')}
           </Button>
         </>
       }
     >
-      <form id={form} className="form" noValidate onSubmit={submit}>
-        {failure !== null && <Callout variant="danger">{failure}</Callout>}
+      <form id={form} ref={refused} className="form" noValidate onSubmit={submit}>
+        {failure !== null && (
+          <div ref={scrollIntoView}>
+            <Callout variant="danger">{failure}</Callout>
+          </div>
+        )}
         {children}
       </form>
     </Dialog>
@@ -214,4 +236,13 @@ export function isValid(form: HTMLFormElement): boolean {
   if (HTMLFormElement.prototype.checkValidity.call(form)) return true
   form.querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')?.focus()
   return false
+}
+
+/** Returns the ref of a form: when its submission fails, the first field that the server refused gets the focus. */
+export function useFocusOfRefused(failure: string | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
 }

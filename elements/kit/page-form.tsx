@@ -2,7 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useCommonStrings } from './common-words.ts'
-import { isValid } from './dialog.tsx'
+import { isValid, useFocusOfRefused } from './dialog.tsx'
 import { Link } from './link.tsx'
 import { Callout } from './parts/surfaces.tsx'
 import pageFormCss from './page-form.css?inline'
@@ -32,12 +32,13 @@ export function PageForm(props: PageFormProps) {
   const { label, children, submitLabel, submitDisabled = false, failedTitle, cancelTo, onSubmit } = props
   const t = useCommonStrings()
   const { busy, failure, run } = useAction(onSubmit)
+  const form = useFocusOfRefused(failure)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isValid(event.currentTarget)) void run()
   }
   return (
-    <form className="page-form" aria-label={label} noValidate onSubmit={submit}>
+    <form ref={form} className="page-form" aria-label={label} noValidate onSubmit={submit}>
       {children}
       {failure !== null && (
         <Callout variant="danger" title={failedTitle}>
@@ -45,7 +46,7 @@ export function PageForm(props: PageFormProps) {
         </Callout>
       )}
       <div className="row wrap">
-        <Button variant="primary" type="submit" disabled={busy || submitDisabled}>
+        <Button variant="primary" type="submit" disabled={submitDisabled} aria-disabled={busy || undefined}>
           {submitLabel}
         </Button>
         <Link className="btn" to={cancelTo}>

@@ -10,4 +10,5 @@ export const kitStrings = catalogue('kit', {
   requestId: 'Request {id}.',
   copy: 'Copy',
   notifications: 'Notices',
+  correctFields: 'Correct the marked fields.',
 })

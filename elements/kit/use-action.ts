@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWordsOf } from './error-words.ts'
 
 export interface Action {
+  /** A button that is busy keeps the focus: it is `aria-disabled`, not `disabled`. */
   readonly busy: boolean
   /** Words of what it failed with; null before and after a success. */
   readonly failure: string | null

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Entity, EntityRow } from '../../core/entities/entity.ts'
 import { DeleteEntity, useEntityRights } from '../kit/entities/entities.ts'
-import { Button, Link, useNavigate, useStrings } from '../kit/kit.ts'
+import { Button, Icon, Link, useNavigate, useStrings } from '../kit/kit.ts'
 
 export interface HeadActionsProps<R extends EntityRow, I> {
   readonly entity: Entity<R, I>
@@ -29,7 +29,8 @@ export function HeadActions<R extends EntityRow, I>(props: HeadActionsProps<R, I
         </Button>
       )}
       {editRefusal === null && (
-        <Link className="btn primary" to={editAddress}>
+        <Link className="btn" to={editAddress}>
+          <Icon name="pencil" />
           {t('edit')}
         </Link>
       )}

@@ -1,10 +1,12 @@
 /** The form of a lookup table; its cache and its data adapter are chosen, or created in place. */
 import { useState } from 'react'
+import { lookupAdapterStrings } from '../../core/lookup/adapter-strings.ts'
+import { lookupCacheStrings } from '../../core/lookup/cache-strings.ts'
 import { lookupTableEntity } from '../../core/lookup/entity.ts'
 import type { Adapter, Cache, Table, TableChange } from '../../core/lookup/schema.ts'
 import { lookupTableStrings } from '../../core/lookup/table-strings.ts'
 import type { EntitySavedDetail } from '../kit/entities/entities.ts'
-import { Button, Panel, SelectField, useCore, usePermission, useStrings } from '../kit/kit.ts'
+import { Button, Panel, SelectField, useCore, usePermission, useStrings, useToast } from '../kit/kit.ts'
 import { AdapterDialog } from './adapter-page-form.tsx'
 import { CacheDialog } from './cache-form.tsx'
 import { DefaultFields } from './default-fields.tsx'
@@ -39,6 +41,9 @@ export interface TableFormPageProps {
 export function TableFormPage({ table, cache, adapter }: TableFormPageProps) {
   const { routes } = useCore()
   const t = useStrings(lookupTableStrings)
+  const a = useStrings(lookupAdapterStrings)
+  const c = useStrings(lookupCacheStrings)
+  const toast = useToast()
   const { table: addressOf } = useAddresses()
   const form = useFormPage({
     entity: lookupTableEntity,
@@ -52,10 +57,12 @@ export function TableFormPage({ table, cache, adapter }: TableFormPageProps) {
   const [created, setCreated] = useState<readonly EntitySavedDetail[]>([])
   const options = (known: Cache | Adapter | undefined) =>
     [...created, ...(known ? [known] : [])].map(({ id, title }) => ({ value: id, label: title }))
-  const choose = (field: 'cache_id' | 'data_adapter_id') => (detail: EntitySavedDetail) => {
-    setCreated([...created, detail])
-    form.set({ [field]: detail.id })
-  }
+  const choose =
+    (field: 'cache_id' | 'data_adapter_id', createdNow: (title: string) => string) => (detail: EntitySavedDetail) => {
+      setCreated([...created, detail])
+      form.set({ [field]: detail.id })
+      toast.success(createdNow(detail.title))
+    }
   const loadCaches = useCacheChoices()
   const loadAdapters = useAdapterChoices()
   const close = () => setCreating(null)
@@ -118,8 +125,12 @@ export function TableFormPage({ table, cache, adapter }: TableFormPageProps) {
           )}
         </div>
       </FormPage>
-      {creating === 'cache' && <CacheDialog onCreated={choose('cache_id')} onClose={close} />}
-      {creating === 'adapter' && <AdapterDialog onCreated={choose('data_adapter_id')} onClose={close} />}
+      {creating === 'cache' && (
+        <CacheDialog onCreated={choose('cache_id', title => c('createdNow', { title }))} onClose={close} />
+      )}
+      {creating === 'adapter' && (
+        <AdapterDialog onCreated={choose('data_adapter_id', title => a('createdNow', { title }))} onClose={close} />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { pipelineEntity, type StoredPipeline } from '../../core/pipelines/entity
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import { useEntityChanged, type EntitySavedDetail } from '../kit/entities/entities.ts'
 import { Callout, ModalForm, MultiSelectField, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
-import { useStreams } from './use-pipelines-data.ts'
+import { useStreamOptions, useStreams } from './use-pipelines-data.ts'
 
 export interface ConnectionsDialogProps {
   readonly pipeline: StoredPipeline
@@ -21,6 +21,7 @@ export function ConnectionsDialog({ pipeline: { id, title }, connected, onClose 
   const toast = useToast()
   const changed = useEntityChanged(pipelineEntity)
   const streams = useStreams()
+  const options = useStreamOptions()
   const [chosen, setChosen] = useState(connected)
   const save = async () => {
     await connectPipeline(client, { pipeline_id: id, stream_ids: [...chosen] })
@@ -36,11 +37,7 @@ export function ConnectionsDialog({ pipeline: { id, title }, connected, onClose 
         hint={t('connectionsHint')}
         optional
         filterable
-        options={(streams.data?.streams ?? []).map(stream => ({
-          value: stream.id,
-          label: stream.title,
-          note: stream.disabled ? t('pausedStream') : undefined,
-        }))}
+        options={options}
         value={chosen}
         onChange={setChosen}
       />

@@ -2,9 +2,8 @@
 import { formatNumberIn } from '../../core/numbers/format.ts'
 import { pipelineFigureStrings } from '../../core/pipelines/figure-strings.ts'
 import { Icon, useMessages, useStrings } from '../kit/kit.ts'
-
-/** One decimal below a hundred, else none: figures that change every two seconds are read at a glance. */
-const brief = (value: number) => (value < 100 ? Math.round(value * 10) / 10 : Math.round(value))
+import { brief } from './brief.ts'
+import { useTimeText } from './time-text.ts'
 
 /** Messages per second; undefined: not known yet. */
 export function RateText({ rate }: { readonly rate: number | undefined }) {
@@ -33,9 +32,7 @@ export function ErrorCount({ errors }: { readonly errors: number | undefined }) 
 /** Mean time of a rule on a message; null or undefined: not measured. */
 export function CostText({ microseconds }: { readonly microseconds: number | null | undefined }) {
   const t = useStrings(pipelineFigureStrings)
-  const { lang } = useMessages()
+  const time = useTimeText()
   if (microseconds === null || microseconds === undefined) return <span className="faint">{t('costUnknown')}</span>
-  return (
-    <span className="tabular nowrap">{t('microseconds', { count: formatNumberIn(lang, brief(microseconds)) })}</span>
-  )
+  return <span className="tabular nowrap">{time(microseconds)}</span>
 }

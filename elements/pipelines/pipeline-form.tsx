@@ -3,8 +3,9 @@ import { pipelineEntity, type StoredPipeline } from '../../core/pipelines/entity
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import { FIRST_STAGE, writePipeline } from '../../core/pipelines/write-pipeline.ts'
 import { EntityForm, useEntityForm, type EntityFormProps } from '../kit/entities/entities.ts'
-import { TextArea, TextField, useCore, useNavigate, useStrings } from '../kit/kit.ts'
+import { Callout, TextArea, TextField, useCore, useNavigate, useStrings } from '../kit/kit.ts'
 import { retitled } from './save-pipeline.ts'
+import { SourceErrors } from './source-errors.tsx'
 import { StageDrafts } from './stage-drafts.tsx'
 import { wholeStages, type StageDraft } from './stage-fields.tsx'
 import { useReadableErrors } from './use-readable-errors.ts'
@@ -50,14 +51,20 @@ export function PipelineForm({ row, onClose }: EntityFormProps<StoredPipeline>) 
       )}
       <TextArea label={t('description')} hint={t('descriptionHint')} optional rows={2} {...form.field('description')} />
       {isBroken && (
-        <TextArea
-          label={t('source')}
-          hint={t('sourceHint')}
-          rules={{ required: true }}
-          rows={10}
-          mono
-          {...form.field('source')}
-        />
+        <>
+          <Callout variant="danger">
+            <SourceErrors errors={row?.errors ?? []} />
+          </Callout>
+          <TextArea
+            label={t('source')}
+            hint={t('sourceHint')}
+            rules={{ required: true }}
+            rows={10}
+            mono
+            autoFocus
+            {...form.field('source')}
+          />
+        </>
       )}
       {row === null && <StageDrafts stages={form.values.stages} onChange={next => form.set({ stages: next })} />}
     </EntityForm>

@@ -31,8 +31,8 @@ import {
   useStore,
   useStrings,
 } from '../kit/kit.ts'
-import tablesCss from '../kit/tables/tables.css?inline'
 import { RuleForm } from './editor/rule-form.tsx'
+import fieldsCss from './field-changes.css?inline'
 import css from './pipeline-rule.css?inline'
 
 export interface PipelineRuleProps {
@@ -76,5 +76,5 @@ function Instead({ title, children }: { readonly title: string; readonly childre
 defineElement<PipelineRuleProps>('cordwood-pipeline-rule', PipelineRule, {
   props: { ruleId: String },
   events: ['cordwood-pipeline-rule-created', 'cordwood-pipeline-rule-saved'],
-  styles: [tablesCss, css],
+  styles: [fieldsCss, css],
 })

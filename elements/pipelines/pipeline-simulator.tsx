@@ -9,7 +9,7 @@
  * @example
  * <cordwood-pipeline-simulator stream-id="000000000000000000000001"></cordwood-pipeline-simulator>
  */
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isSegment } from '../../core/client/request.ts'
 import { tryMessage, tryStream } from '../../core/pipelines/api.ts'
 import { MAX_TRIED_MESSAGES } from '../../core/pipelines/rules.ts'
@@ -31,14 +31,16 @@ import {
   useHeldPermissions,
   useStrings,
 } from '../kit/kit.ts'
+import { byLabel } from './by-label.ts'
 import { Places } from './places.tsx'
 import { MessageChoice } from './simulator-message.tsx'
 import { MessageResult } from './simulator-result.tsx'
 import { StreamResult } from './simulator-stream.tsx'
-import { useQuietData, useStreams } from './use-pipelines-data.ts'
+import { useQuietData, useStreamOptions, useStreams } from './use-pipelines-data.ts'
 import { useRun } from './use-run.ts'
 import { useSimulatorMessage } from './use-simulator-message.ts'
 import tablesCss from '../kit/tables/tables.css?inline'
+import fieldsCss from './field-changes.css?inline'
 import pipelinesCss from './pipelines.css?inline'
 import css from './simulator.css?inline'
 
@@ -89,7 +91,12 @@ interface SimulatorProps {
 function Simulator({ firstStream, firstMessage }: SimulatorProps) {
   const t = useStrings(simulatorStrings)
   const streams = useStreams()
+  const options = useStreamOptions()
   const inputs = useQuietData<RuleInputs>(usePermission('inputs:read') ? '/streams/rules/inputs' : null)
+  const inputOptions = useMemo(
+    () => byLabel((inputs.data?.inputs ?? []).map(({ id, title, name }) => ({ value: id, label: title, note: name }))),
+    [inputs.data],
+  )
   const [streamId, setStreamId] = useState(firstStream)
   const [inputId, setInputId] = useState<string | null>(null)
   const [chosenBegin, setBegin] = useState<Begin | null>(null)
@@ -99,14 +106,20 @@ function Simulator({ firstStream, firstMessage }: SimulatorProps) {
   const one = useRun(tryMessage)
   const many = useRun(tryStream)
   const isBusy = one.isBusy || many.isBusy
+  const result = useRef<HTMLDivElement>(null)
   const simulate = (address?: MessageAddress) => {
+    if (isBusy) return
     many.clear()
-    if (!address) return request && void one.run(request)
+    if (!address) return void (request && one.run(request))
     message.setWay('id')
     message.load(address)
-    return void one.run({ message: address, stream_id: streamId, input_id: inputId })
+    // The button that was pressed goes with the list of messages.
+    result.current?.focus()
+    result.current?.scrollIntoView({ block: 'start' })
+    void one.run({ message: address, stream_id: streamId, input_id: inputId })
   }
   const tryAll = () => {
+    if (isBusy) return
     one.clear()
     if (streamId !== null) void many.run({ stream_id: streamId, count: MAX_TRIED_MESSAGES })
   }
@@ -123,7 +136,7 @@ function Simulator({ firstStream, firstMessage }: SimulatorProps) {
               filterable
               clearable
               placeholder={t('streamPlaceholder')}
-              options={(streams.data?.streams ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+              options={options}
               value={streamId}
               onChange={setStreamId}
             />
@@ -135,7 +148,7 @@ function Simulator({ firstStream, firstMessage }: SimulatorProps) {
                 filterable
                 clearable
                 placeholder={t('inputPlaceholder')}
-                options={inputs.data.inputs.map(({ id, title, name }) => ({ value: id, label: title, note: name }))}
+                options={inputOptions}
                 value={inputId}
                 onChange={setInputId}
               />
@@ -153,41 +166,61 @@ function Simulator({ firstStream, firstMessage }: SimulatorProps) {
             onChange={next => setBegin(next as Begin)}
           />
           {request === null && (
-            <p className="sm muted">{t(streamId === null && begin === 'stream' ? 'needsStream' : 'needsMessage')}</p>
+            <p className="sm muted">
+              {t(
+                streamId === null && begin === 'stream'
+                  ? 'needsStream'
+                  : message.way === 'raw'
+                    ? 'needsRaw'
+                    : 'needsMessage',
+              )}
+            </p>
           )}
           <div className="row wrap">
-            <Button variant="primary" icon="play" disabled={request === null || isBusy} onClick={() => simulate()}>
+            <Button
+              variant="primary"
+              icon="play"
+              disabled={request === null}
+              aria-disabled={isBusy || undefined}
+              onClick={() => simulate()}
+            >
               {t('simulate')}
             </Button>
-            <Button disabled={streamId === null || isBusy} onClick={tryAll}>
+            <Button disabled={streamId === null} aria-disabled={isBusy || undefined} onClick={tryAll}>
               {t('tryStream', { count: MAX_TRIED_MESSAGES })}
             </Button>
           </div>
         </div>
       </Panel>
-      <div className="col simulator-side" aria-busy={isBusy}>
-        {isBusy && (
-          <p className="row sm muted" role="status">
-            <Spinner label={t('running')} /> {t('running')}
-          </p>
-        )}
+      <div
+        ref={result}
+        className="col simulator-side"
+        role="region"
+        aria-label={t('result')}
+        aria-busy={isBusy}
+        tabIndex={-1}
+      >
+        <p className="sr" role="status">
+          {!isBusy && (one.reply || many.reply) ? t('finished') : ''}
+        </p>
         {(one.failure ?? many.failure) !== null && (
           <Callout variant="danger" title={t('failed')}>
             {one.failure ?? many.failure}
           </Callout>
         )}
         {one.reply && isOutdated && !isBusy && <Callout>{t('outdated')}</Callout>}
-        {one.reply && <MessageResult reply={one.reply} titleOf={titleOf} />}
+        {one.reply && <MessageResult reply={one.reply} titleOf={titleOf} isBusy={isBusy} />}
         {many.reply && many.asked && (
           <StreamResult
             reply={many.reply}
             stream={titleOf(many.asked.stream_id)}
             titleOf={titleOf}
+            isBusy={isBusy}
             onSimulate={address => simulate(address)}
           />
         )}
-        {!isBusy && !one.reply && !many.reply && one.failure === null && many.failure === null && (
-          <Panel title={t('result')}>
+        {!one.reply && !many.reply && (isBusy || (one.failure ?? many.failure) === null) && (
+          <Panel title={t('result')} actions={isBusy ? <Spinner label={t('running')} /> : undefined}>
             <EmptyState title={t('nothingYet')} icon="play">
               {t('nothingYetHint')}
             </EmptyState>
@@ -200,5 +233,5 @@ function Simulator({ firstStream, firstMessage }: SimulatorProps) {
 
 defineElement<PipelineSimulatorProps>('cordwood-pipeline-simulator', PipelineSimulator, {
   props: { streamId: String, index: String, messageId: String, parameters: String },
-  styles: [tablesCss, pipelinesCss, css],
+  styles: [tablesCss, pipelinesCss, fieldsCss, css],
 })

@@ -20,6 +20,7 @@ import {
   Callout,
   defineElement,
   ErrorState,
+  Icon,
   Link,
   Page,
   Panel,
@@ -31,9 +32,11 @@ import {
 } from '../kit/kit.ts'
 import { PipelineDetails } from './pipeline-details.tsx'
 import { PipelineForm } from './pipeline-form.tsx'
+import { SourceErrors } from './source-errors.tsx'
 import { StageList } from './stage-list.tsx'
 import { StatisticsContext, useConnectedStreams, usePipeline, useStatistics } from './use-pipelines-data.ts'
 import tablesCss from '../kit/tables/tables.css?inline'
+import fieldsCss from './field-changes.css?inline'
 import css from './pipelines.css?inline'
 import simulatorCss from './simulator.css?inline'
 
@@ -82,7 +85,7 @@ function HeadActions({ pipeline }: { readonly pipeline: StoredPipeline }) {
     <>
       {simulates && (
         <Link className="btn" to={routes.pipelineSimulator(stream === undefined ? {} : { stream_id: stream })}>
-          {t('simulate')}
+          <Icon name="play" /> {t('simulate')}
         </Link>
       )}
       {deleteRefusal === null && (
@@ -128,11 +131,7 @@ function BrokenSource({ pipeline, isEditable }: { readonly pipeline: StoredPipel
   const [isEditing, setEditing] = useState(false)
   return (
     <Callout variant="danger" title={t('brokenTitle')}>
-      {pipeline.errors?.map(({ line, reason }, place) => (
-        <p key={place} className="break">
-          {t('brokenAt', { line, reason })}
-        </p>
-      ))}
+      <SourceErrors errors={pipeline.errors ?? []} />
       {isEditable && (
         <Button size="sm" icon="pencil" onClick={() => setEditing(true)}>
           {t('repair')}
@@ -146,5 +145,5 @@ function BrokenSource({ pipeline, isEditable }: { readonly pipeline: StoredPipel
 defineElement<PipelineProps>('cordwood-pipeline', PipelinePage, {
   props: { pipelineId: String },
   events: ['cordwood-pipeline-saved', 'cordwood-pipeline-deleted'],
-  styles: [tablesCss, css, simulatorCss],
+  styles: [tablesCss, css, fieldsCss, simulatorCss],
 })

@@ -90,7 +90,7 @@ function useColumns(): readonly EntityColumn<StoredPipeline>[] {
         title: t('stages'),
         weight: 1,
         minWidth: 110,
-        priority: 1,
+        wide: true,
         render: ({ stages }) => <StageNumbers stages={stages} />,
       },
       {

@@ -23,8 +23,8 @@ export function FailingRules() {
           <li key={id}>
             <Link to={routes.pipelineRule({ ruleId: id })}>
               <bdi>{titleOf(id)}</bdi>
-            </Link>{' '}
-            <span className="tabular">{t('failedTimes', { count: counts.failed.total })}</span>
+            </Link>
+            <span className="tabular nowrap">{t('failedTimes', { count: counts.failed.total })}</span>
           </li>
         ))}
         {failing.length > shown && <li>{t('moreUses', { count: failing.length - shown })}</li>}

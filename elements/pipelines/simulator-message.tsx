@@ -18,8 +18,8 @@ import {
   useWordsOf,
 } from '../kit/kit.ts'
 import { MessageAddressForm, MessageStepper } from '../kit/parts/message-choice.tsx'
-import { FieldName } from '../kit/parts/field-name.tsx'
-import { FieldValue } from './simulator-changes.tsx'
+import { byLabel } from './by-label.ts'
+import { FieldList } from './field-changes.tsx'
 import { useQuietData } from './use-pipelines-data.ts'
 import type { SimulatorMessage, Way } from './use-simulator-message.ts'
 
@@ -101,9 +101,9 @@ function ById({ message: { address, load, isMissing, loadError } }: MessageProps
 function Raw({ message: { raw, setRaw } }: MessageProps) {
   const t = useStrings(simulatorStrings)
   const codecs = useQuietData<CodecTypes>('/system/codecs/types/all')
-  const options = Object.values(codecs.data ?? {})
-    .map(({ type, name }) => ({ value: type, label: name, note: type }))
-    .sort((a, b) => (a.label < b.label ? -1 : 1))
+  const options = byLabel(
+    Object.values(codecs.data ?? {}).map(({ type, name }) => ({ value: type, label: name, note: type })),
+  )
   return (
     <div className="col">
       <div className="simulator-two">
@@ -151,20 +151,7 @@ function Fields({ fields }: { readonly fields: WireMessage }) {
   const shown = isWhole ? all : all.slice(0, firstShown)
   return (
     <>
-      <dl className="simulator-fields" aria-label={t('fieldsOfMessage')}>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <bdi className="mono break">
-                <FieldName name={name} />
-              </bdi>
-            </dt>
-            <dd>
-              <FieldValue value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList label={t('fieldsOfMessage')} fields={shown} />
       {all.length > firstShown && (
         <button
           type="button"

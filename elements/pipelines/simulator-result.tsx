@@ -1,25 +1,39 @@
 /** The result of the simulation of one message: what became of it, the steps, and the trace. */
 import { useState } from 'react'
+import { formatNumberIn } from '../../core/numbers/format.ts'
+import { pipelineFigureStrings } from '../../core/pipelines/figure-strings.ts'
 import type { TrialMessage, TrialReply } from '../../core/pipelines/schema.ts'
 import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
-import { Badge, Callout, Disclosure, Panel, Table, Tabs, useStrings, type Column } from '../kit/kit.ts'
-import { FieldName } from '../kit/parts/field-name.tsx'
-import { Changes, FieldValue } from './simulator-changes.tsx'
+import {
+  Badge,
+  Callout,
+  Disclosure,
+  Panel,
+  Spinner,
+  Table,
+  Tabs,
+  useMessages,
+  useStrings,
+  type Column,
+} from '../kit/kit.ts'
+import { Changes, FieldList } from './field-changes.tsx'
 import { Steps } from './simulator-steps.tsx'
-import { useTimeText } from './simulator-time.ts'
+import { useTimeText } from './time-text.ts'
 
 export interface ResultProps<R> {
   readonly reply: R
   /** The title of a stream by its id. */
   readonly titleOf: (streamId: string) => string
+  /** The next result is waited for. */
+  readonly isBusy?: boolean
 }
 
-export function MessageResult({ reply, titleOf }: ResultProps<TrialReply>) {
+export function MessageResult({ reply, titleOf, isBusy = false }: ResultProps<TrialReply>) {
   const t = useStrings(simulatorStrings)
   const { messages, steps, simulation_trace: trace } = reply
   return (
     <>
-      <Panel title={t('result')} padded>
+      <Panel title={t('result')} actions={isBusy ? <Spinner label={t('running')} /> : undefined} padded>
         <Summary reply={reply} />
         <Outcomes messages={messages} titleOf={titleOf} />
       </Panel>
@@ -96,20 +110,7 @@ function Outcome({
         {streams.length === 0 ? t('noStreams') : <bdi className="break">{streams.map(titleOf).join(', ')}</bdi>}
       </p>
       <Disclosure title={<span className="sm">{t('allFields')}</span>}>
-        <dl className="simulator-fields" aria-label={t('allFields')}>
-          {Object.entries(after).map(([name, value]) => (
-            <div key={name}>
-              <dt>
-                <bdi className="mono break">
-                  <FieldName name={name} />
-                </bdi>
-              </dt>
-              <dd>
-                <FieldValue value={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FieldList label={t('allFields')} fields={Object.entries(after)} />
       </Disclosure>
     </div>
   )
@@ -119,9 +120,12 @@ type TraceRow = TrialReply['simulation_trace'][number] & { readonly place: numbe
 
 function Trace({ trace }: { readonly trace: TrialReply['simulation_trace'] }) {
   const t = useStrings(simulatorStrings)
-  const time = useTimeText()
+  const figures = useStrings(pipelineFigureStrings)
+  const { lang } = useMessages()
+  /** Moments within a millisecond differ. */
+  const moment = (microseconds: number) => figures('microseconds', { count: formatNumberIn(lang, microseconds) })
   const columns: readonly Column<TraceRow>[] = [
-    { id: 'time', title: t('traceTime'), numeric: true, width: 96, render: row => time(row.time) },
+    { id: 'time', title: t('traceTime'), numeric: true, width: 96, render: row => moment(row.time) },
     {
       id: 'event',
       title: t('traceEvent'),

@@ -5,9 +5,9 @@ import type { TrialReply, TrialStep } from '../../core/pipelines/schema.ts'
 import { changedFields, isEffective } from '../../core/pipelines/simulation.ts'
 import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
 import { Badge, Callout, EmptyState, Link, Panel, SelectField, useCore, useStrings } from '../kit/kit.ts'
-import { Changes } from './simulator-changes.tsx'
+import { Changes } from './field-changes.tsx'
 import type { ResultProps } from './simulator-result.tsx'
-import { useTimeText } from './simulator-time.ts'
+import { useTimeText } from './time-text.ts'
 
 /** Names of fields follow it. */
 const fieldPrefix = 'field '

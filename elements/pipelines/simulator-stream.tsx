@@ -1,6 +1,7 @@
 /** The result of the newest messages of a stream: how many would change, and how. */
 import type { ReactNode } from 'react'
 import { formatNumberIn } from '../../core/numbers/format.ts'
+import { pipelineChangeStrings } from '../../core/pipelines/change-strings.ts'
 import type { StreamTrialReply } from '../../core/pipelines/schema.ts'
 import type { MessageAddress } from '../../core/pipelines/simulation.ts'
 import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
@@ -12,6 +13,7 @@ import {
   EmptyState,
   Link,
   Panel,
+  Spinner,
   Table,
   useCore,
   useMessages,
@@ -19,9 +21,9 @@ import {
   type Column,
 } from '../kit/kit.ts'
 import { FieldName } from '../kit/parts/field-name.tsx'
-import { Changes } from './simulator-changes.tsx'
+import { Changes } from './field-changes.tsx'
 import type { ResultProps } from './simulator-result.tsx'
-import { useTimeText } from './simulator-time.ts'
+import { useTimeText } from './time-text.ts'
 
 export interface StreamResultProps extends ResultProps<StreamTrialReply> {
   /** Its title. */
@@ -29,12 +31,13 @@ export interface StreamResultProps extends ResultProps<StreamTrialReply> {
   readonly onSimulate: (address: MessageAddress) => void
 }
 
-export function StreamResult({ reply, stream, titleOf, onSimulate }: StreamResultProps) {
+export function StreamResult({ reply, stream, titleOf, isBusy = false, onSimulate }: StreamResultProps) {
   const t = useStrings(simulatorStrings)
   const time = useTimeText()
+  const running = isBusy ? <Spinner label={t('running')} /> : undefined
   if (reply.tried === 0) {
     return (
-      <Panel title={t('result')}>
+      <Panel title={t('result')} actions={running}>
         <EmptyState title={t('noneToTry')}>{t('noMessagesHint')}</EmptyState>
       </Panel>
     )
@@ -44,6 +47,7 @@ export function StreamResult({ reply, stream, titleOf, onSimulate }: StreamResul
       <Panel
         title={t('streamResult', { count: reply.tried, stream })}
         note={t('took', { time: time(reply.took_microseconds) })}
+        actions={running}
         padded
       >
         <Totals reply={reply} />
@@ -90,7 +94,9 @@ function Errors({ reply: { errors } }: ReplyProps) {
       <ul className="simulator-errors">
         {errors.map(({ rule, line, reason, count }, place) => (
           <li key={place} className="break">
-            <bdi className="medium">{rule}</bdi>, {t('failedAt', { line, reason })} ({t('failureTimes', { count })})
+            <bdi className="medium">{rule}</bdi> <span className="muted">{t('failureTimes', { count })}</span>
+            <br />
+            {t('failedAt', { line, reason })}
           </li>
         ))}
       </ul>
@@ -113,12 +119,14 @@ function useCount(): (value: number, column: string) => ReactNode {
 
 function FieldTable({ reply: { fields, more_fields: more } }: ReplyProps) {
   const t = useStrings(simulatorStrings)
+  const c = useStrings(pipelineChangeStrings)
   const count = useCount()
   const columns: readonly Column<FieldRow>[] = [
     {
       id: 'field',
       title: t('field'),
       rowHeader: true,
+      wide: true,
       weight: 1,
       minWidth: 120,
       render: ({ field }) => (
@@ -127,9 +135,9 @@ function FieldTable({ reply: { fields, more_fields: more } }: ReplyProps) {
         </bdi>
       ),
     },
-    { id: 'added', title: t('added'), numeric: true, width: 76, render: row => count(row.added, t('added')) },
-    { id: 'changed', title: t('changed'), numeric: true, width: 84, render: row => count(row.changed, t('changed')) },
-    { id: 'removed', title: t('removed'), numeric: true, width: 84, render: row => count(row.removed, t('removed')) },
+    { id: 'added', title: c('added'), numeric: true, width: 76, render: row => count(row.added, c('added')) },
+    { id: 'changed', title: c('changed'), numeric: true, width: 84, render: row => count(row.changed, c('changed')) },
+    { id: 'removed', title: c('removed'), numeric: true, width: 84, render: row => count(row.removed, c('removed')) },
     {
       id: 'example',
       title: t('example'),
@@ -153,7 +161,7 @@ function FieldTable({ reply: { fields, more_fields: more } }: ReplyProps) {
         columns={columns}
         rows={fields}
         rowKey={({ field }) => field}
-        cards
+        cards={600}
         empty={<EmptyState title={t('noFieldChanges')} />}
       />
       {more > 0 && <p className="sm muted pad">{t('moreFields', { count: more })}</p>}
@@ -171,6 +179,7 @@ function StreamTable({ reply: { streams }, titleOf }: ResultProps<StreamTrialRep
       id: 'stream',
       title: t('stream'),
       rowHeader: true,
+      wide: true,
       minWidth: 140,
       render: ({ stream_id: id }) => <bdi className="break">{titleOf(id)}</bdi>,
     },
@@ -191,7 +200,7 @@ function StreamTable({ reply: { streams }, titleOf }: ResultProps<StreamTrialRep
   ]
   return (
     <Panel title={t('streams')}>
-      <Table label={t('streams')} columns={columns} rows={streams} rowKey={({ stream_id: id }) => id} cards />
+      <Table label={t('streams')} columns={columns} rows={streams} rowKey={({ stream_id: id }) => id} cards={600} />
     </Panel>
   )
 }
@@ -208,6 +217,7 @@ function RuleTable({ reply: { rules } }: ReplyProps) {
       id: 'rule',
       title: t('rule'),
       rowHeader: true,
+      wide: true,
       weight: 1,
       minWidth: 160,
       render: ({ rule, pipeline, stage }) => (
@@ -263,22 +273,24 @@ function RuleTable({ reply: { rules } }: ReplyProps) {
         columns={columns}
         rows={rules.map((rule, at) => ({ ...rule, at }))}
         rowKey={({ at }) => String(at)}
-        cards
+        cards={600}
       />
     </Panel>
   )
 }
 
-function ChangedMessages({ reply: { messages }, onSimulate }: Pick<StreamResultProps, 'reply' | 'onSimulate'>) {
+function ChangedMessages({ reply, onSimulate }: Pick<StreamResultProps, 'reply' | 'onSimulate'>) {
   const t = useStrings(simulatorStrings)
+  const { messages, changed } = reply
+  const note = changed > messages.length ? t('newestShown', { shown: messages.length, count: changed }) : undefined
   return (
-    <Panel title={t('changedMessages')}>
+    <Panel title={t('changedMessages')} note={note}>
       <ol className="simulator-messages">
         {messages.map(({ index, id, changes, after, dropped }) => (
           <li key={`${index} ${id}`}>
             <Disclosure
               title={
-                <span className="row simulator-line">
+                <span className="row grow simulator-line">
                   <bdi className="trunc sm grow">{String(after.message ?? id)}</bdi>
                   {dropped && <Badge variant="warning">{t('droppedShort')}</Badge>}
                   <span className="xs muted nowrap">{t('changedFields', { count: changes.length })}</span>

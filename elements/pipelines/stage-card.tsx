@@ -51,7 +51,7 @@ export function StageCard({ pipelineId, stage: { stage, match, rules }, onEdit, 
           columns={columns}
           rows={rules.map((title, place): RuleRow => ({ title, place }))}
           rowKey={({ title, place }) => `${place} ${title}`}
-          cards
+          cards={600}
         />
       )}
     </Panel>
@@ -67,6 +67,7 @@ function useColumns(pipelineId: string, stage: number): readonly Column<RuleRow>
         id: 'rule',
         title: t('rule'),
         rowHeader: true,
+        wide: true,
         weight: 1,
         minWidth: 180,
         render: ({ title }) => <RuleTitle title={title} />,

@@ -1,8 +1,10 @@
 /** The fields of a stage: its number, how messages go on, and its rules in their order. */
+import { useMemo } from 'react'
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import type { PipelineStage } from '../../core/pipelines/schema.ts'
 import type { StageMatch } from '../../core/pipelines/tree.ts'
 import { Callout, MultiSelectField, NumberField, SelectField, SortableList, useStrings } from '../kit/kit.ts'
+import { byLabel } from './by-label.ts'
 import { matchWords } from './match-words.ts'
 import { useRules } from './use-pipelines-data.ts'
 
@@ -30,6 +32,15 @@ const highest = 2 ** 31 - 1
 export function StageFields({ value, onChange, taken }: StageFieldsProps) {
   const t = useStrings(pipelinePageStrings)
   const rules = useRules()
+  const options = useMemo(
+    () =>
+      byLabel(
+        (rules.data ?? []).flatMap(({ title, description }) =>
+          title === null ? [] : [{ value: title, label: title, note: description ?? undefined }],
+        ),
+      ),
+    [rules.data],
+  )
   const { stage, match, rules: chosen } = value
   const set = (change: Partial<StageDraft>) => onChange({ ...value, ...change })
   const isTaken = stage !== undefined && taken.includes(stage)
@@ -60,9 +71,7 @@ export function StageFields({ value, onChange, taken }: StageFieldsProps) {
           optional
           filterable
           placeholder={t('rulesPlaceholder')}
-          options={(rules.data ?? []).flatMap(({ title, description }) =>
-            title === null ? [] : [{ value: title, label: title, note: description ?? undefined }],
-          )}
+          options={options}
           value={chosen}
           onChange={next => set({ rules: next })}
         />

@@ -6,12 +6,13 @@ import { tryMessage } from '../../core/pipelines/api.ts'
 import { withStage } from '../../core/pipelines/edit-pipeline.ts'
 import type { StoredPipeline } from '../../core/pipelines/entity.ts'
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
-import type { PipelineStage, TriedMessage } from '../../core/pipelines/schema.ts'
+import type { PipelineStage, TrialReply, TriedMessage } from '../../core/pipelines/schema.ts'
 import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
 import { Button, Callout, SelectField, Spinner, useStrings } from '../kit/kit.ts'
+import { MessageText } from './field-changes.tsx'
 import { RecentMessage } from './simulator-message.tsx'
 import { MessageResult } from './simulator-result.tsx'
-import { useConnectedStreams, useStreams, useStreamTitles } from './use-pipelines-data.ts'
+import { useConnectedStreams, useStreamOptions, useStreamTitles } from './use-pipelines-data.ts'
 import { useRun } from './use-run.ts'
 import { useSimulatorMessage } from './use-simulator-message.ts'
 
@@ -38,10 +39,14 @@ const tryStage = (client: Client, request: StageTrialRequest, options: Abortable
   return tryMessage(client, { message, stream_id: stream, pipeline }, options)
 }
 
+/** A stage without rules leaves no steps. */
+const isReached = ({ steps }: TrialReply, { title }: StoredPipeline, { stage, rules }: PipelineStage): boolean =>
+  rules.length === 0 || steps.some(step => step.pipeline?.title === title && step.stage === stage)
+
 export default function StageTrial({ pipeline, before, after }: StageTrialProps) {
   const t = useStrings(simulatorStrings)
   const words = useStrings(pipelinePageStrings)
-  const streams = useStreams()
+  const options = useStreamOptions()
   const titleOf = useStreamTitles()
   const connected = useConnectedStreams()?.get(pipeline.id)?.[0] ?? null
   const [chosen, choose] = useState<string | null>(null)
@@ -60,14 +65,20 @@ export default function StageTrial({ pipeline, before, after }: StageTrialProps)
         label={t('stream')}
         filterable
         placeholder={t('streamPlaceholder')}
-        options={(streams.data?.streams ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+        options={options}
         value={stream}
         onChange={choose}
       />
       <RecentMessage message={message} hasSource={stream !== null} />
+      {message.fields && <MessageText text={message.fields.message} />}
       {!after && <p className="sm muted">{words('tryStageFirst')}</p>}
       <div className="row wrap">
-        <Button icon="play" disabled={!request || trial.isBusy} onClick={() => request && void trial.run(request)}>
+        <Button
+          icon="play"
+          disabled={!request}
+          aria-disabled={trial.isBusy || undefined}
+          onClick={() => request && !trial.isBusy && void trial.run(request)}
+        >
           {t('simulate')}
         </Button>
         {trial.isBusy && <Spinner label={t('running')} />}
@@ -77,7 +88,13 @@ export default function StageTrial({ pipeline, before, after }: StageTrialProps)
           {trial.failure}
         </Callout>
       )}
+      <p className="sr" role="status">
+        {trial.reply && !trial.isBusy ? t('finished') : ''}
+      </p>
       {trial.reply && isOutdated && !trial.isBusy && <Callout>{words('tryStageOutdated')}</Callout>}
+      {trial.reply && trial.asked && !isReached(trial.reply, pipeline, trial.asked.stage) && (
+        <Callout variant="warning">{words('tryStageNotReached', { stage: trial.asked.stage.stage })}</Callout>
+      )}
       {trial.reply && <MessageResult reply={trial.reply} titleOf={id => titleOf(id) ?? id} />}
     </div>
   )

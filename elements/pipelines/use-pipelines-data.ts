@@ -9,9 +9,19 @@ import {
   rulesPath,
 } from '../../core/pipelines/api.ts'
 import type { StoredPipeline, StoredRule } from '../../core/pipelines/entity.ts'
+import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import type { Connection, PipelineStatistics } from '../../core/pipelines/schema.ts'
 import type { Stream, StreamList } from '../../core/streams/schema.ts'
-import { useCore, usePermission, usePolledData, useQueryData, type QueryData } from '../kit/kit.ts'
+import {
+  useCore,
+  usePermission,
+  usePolledData,
+  useQueryData,
+  useStrings,
+  type QueryData,
+  type SelectOption,
+} from '../kit/kit.ts'
+import { byLabel } from './by-label.ts'
 
 const statisticsMs = 2000
 
@@ -56,6 +66,23 @@ export const useRuleUses = (title: string): readonly StoredPipeline[] | undefine
 
 /** Streams that the user may read. */
 export const useStreams = (): QueryData<StreamList> => useQuietData<StreamList>('/streams')
+
+/** Streams that the user may read, as options. */
+export function useStreamOptions(): readonly SelectOption[] {
+  const t = useStrings(pipelinePageStrings)
+  const { data } = useStreams()
+  return useMemo(
+    () =>
+      byLabel(
+        (data?.streams ?? []).map(({ id, title, disabled }) => ({
+          value: id,
+          label: title,
+          note: disabled ? t('pausedStream') : undefined,
+        })),
+      ),
+    [data, t],
+  )
+}
 
 /** Ids of the streams of each pipeline; undefined until they are known, or where the user may not read connections. */
 export function useConnectedStreams(): ReadonlyMap<string, readonly string[]> | undefined {

@@ -1,6 +1,7 @@
 /** Moves the focus to the heading when another path is shown, and restores the entry's scroll position. */
 import { useEffect } from 'react'
 import { useHost, useStore } from '../kit/kit.ts'
+import { keepFocusOnHeading } from './keep-focus-on-heading.ts'
 import { useShell } from './shell-context.ts'
 
 /** The time during which arriving content may still restore the scroll position. */
@@ -19,16 +20,18 @@ export function useArrival(screen: HTMLElement | null): void {
     const settle = () => {
       if (Date.now() - arrived < settleMs && window.scrollY !== top) window.scrollTo(0, top)
     }
+    let leave: (() => void) | undefined
     const ready = () => {
       settle()
+      const shown = root()
       // The first page leaves the focus where the browser put it.
-      if (!location.moved() || screen?.matches(':focus-within')) return
-      root()?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+      if (location.moved() && shown) leave = keepFocusOnHeading(shown)
     }
     if (root()?.querySelector('h1')) ready()
     else screen?.addEventListener('cordwood-ready', ready, { once: true })
     screen?.addEventListener('cordwood-loading', settle)
     return () => {
+      leave?.()
       screen?.removeEventListener('cordwood-ready', ready)
       screen?.removeEventListener('cordwood-loading', settle)
     }

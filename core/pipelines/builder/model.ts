@@ -131,10 +131,14 @@ export function isReadFromField({ pure }: FunctionDescriptor, { name, type }: Pa
   return type === 'Object' ? pure || name === 'key' : converterOf(type) !== undefined
 }
 
-/** Returns a call of the function with its required arguments: the text of the message, and the last result, where one is wanted; others are still empty. */
+/** Functions that take the title or the id of a stream or an input, and do nothing without both. */
+const TAKE_A_TITLE = new Set(['route_to_stream', 'remove_from_stream', 'from_input'])
+
+/** Returns a call of the function with the arguments that it needs: the text of the message, and the last result, where one is wanted; others are still empty. */
 export function newCall(descriptor: FunctionDescriptor, results: readonly string[] = []): BuilderCall {
+  const takesTitle = TAKE_A_TITLE.has(descriptor.name)
   const given = descriptor.parameters
-    .filter(({ optional }) => !optional)
+    .filter(({ name, optional }) => !optional || (takesTitle && name === 'name'))
     .map(parameter => [parameter.name, usualValue(descriptor, parameter, results)] as const)
   return { function: descriptor.name, arguments: Object.fromEntries(given) }
 }

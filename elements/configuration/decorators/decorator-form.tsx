@@ -18,7 +18,7 @@ import {
   useUnsavedChanges,
   useWordsOf,
 } from '../../kit/kit.ts'
-import { hasNoChoice, titleOf } from './choices.ts'
+import { hasNoChoice, inOrderOfTitles, titleOf } from './choices.ts'
 import { decoratorStrings } from './strings.ts'
 
 export interface DecoratorFormProps {
@@ -74,7 +74,7 @@ export function DecoratorForm({ info, decorator, onSaved, onCancel }: DecoratorF
         <ConfigurationField
           key={name}
           name={name}
-          field={hasNoChoice(field) ? { ...field, description: t('noChoices') } : field}
+          field={hasNoChoice(field) ? { ...field, description: t('noChoices') } : inOrderOfTitles(field)}
           value={values[name]}
           error={errorOf(name, field)}
           onChange={value => {

@@ -169,12 +169,13 @@ function DecoratorsSection() {
       )}
       {removed && (
         <ConfirmDialog
-          title={t('removeTitle')}
+          title={t('removeTitle', { name: nameOf(removed) })}
           danger
+          confirmLabel={t('removeShort')}
           onConfirm={() => remove(removed)}
           onCancel={() => setRemoved(null)}
         >
-          {t('removeText', { name: nameOf(removed) })}
+          {t('removeText')}
         </ConfirmDialog>
       )}
     </Panel>

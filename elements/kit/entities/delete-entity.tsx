@@ -13,7 +13,7 @@ export interface DeleteEntityProps {
   readonly entity: Entity
   readonly id: string
   readonly title: string
-  /** In place of the question; by default the entity's own. */
+  /** In place of the question; by default the entity's own, unless it cannot be deleted. */
   readonly question?: ReactNode
   /** Below the question. */
   readonly note?: ReactNode
@@ -48,7 +48,7 @@ export function DeleteEntity(props: DeleteEntityProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {question ?? <p>{t('deleteQuestion')}</p>}
+      {question ?? (refusal == null && <p>{t('deleteQuestion')}</p>)}
       {note}
     </ConfirmDialog>
   )

@@ -1,6 +1,9 @@
 /** The values of a form, and what the server said about each. */
 import { useState } from 'react'
+import { FetchError } from '../../../core/client/errors.ts'
 import { fieldErrorsOf, type FieldErrors } from '../../../core/client/validation-errors.ts'
+import { kitStrings } from '../strings.ts'
+import { useStrings } from '../words.ts'
 
 export interface Fields<V> {
   readonly values: V
@@ -27,8 +30,13 @@ export interface Fields<V> {
   readonly submit: (save: () => Promise<void>) => Promise<void>
 }
 
+/** Whether the answer has messages about fields, and no other words than 'Validation failed!'. */
+const isValidationError = (error: unknown) =>
+  error instanceof FetchError && (error.body as { readonly type?: unknown } | null)?.type === 'ValidationApiError'
+
 export function useFields<V extends object>(initial: V): Fields<V> {
   const [values, setValues] = useState(initial)
+  const k = useStrings(kitStrings)
   const [errors, setErrors] = useState<FieldErrors>(new Map())
   const set = (change: Partial<V>) => setValues(current => ({ ...current, ...change }))
   const assign = <K extends keyof V>(name: K, value: V[K]) => setValues(current => ({ ...current, [name]: value }))
@@ -48,8 +56,10 @@ export function useFields<V extends object>(initial: V): Fields<V> {
       try {
         await save()
       } catch (error) {
-        setErrors(fieldErrorsOf(error))
-        throw error
+        const found = fieldErrorsOf(error)
+        setErrors(found)
+        if (found.size === 0 || !isValidationError(error)) throw error
+        throw new Error(found.get('_')?.join(' ') ?? k('correctFields'), { cause: error })
       }
     },
   }

@@ -46,7 +46,7 @@ interface MessageAddress {
 }
 
 export interface MessageAddressFormProps {
-  /** The address that is written at first. */
+  /** The address of the message that is loaded; another one takes the place of what is written. */
   readonly address: MessageAddress | null
   readonly load: (address: MessageAddress) => void
   readonly words: { readonly index: string; readonly id: string; readonly load: string }
@@ -56,6 +56,12 @@ export interface MessageAddressFormProps {
 export function MessageAddressForm({ address, load, words }: MessageAddressFormProps) {
   const [index, setIndex] = useState(address?.index ?? '')
   const [id, setId] = useState(address?.id ?? '')
+  const [shown, setShown] = useState(address)
+  if (address?.index !== shown?.index || address?.id !== shown?.id) {
+    setShown(address)
+    setIndex(address?.index ?? '')
+    setId(address?.id ?? '')
+  }
   const wanted = { index: index.trim(), id: id.trim() }
   const isWhole = isSegment(wanted.index) && isSegment(wanted.id)
   const submit = (event: FormEvent) => {

@@ -34,8 +34,8 @@ export interface TableProps<R> {
     readonly onToggle: (row: R) => void
     readonly render: (row: R) => ReactNode
   }
-  /** Two-line cards where the table is narrower than 768 px; without it the table scrolls sideways. */
-  readonly cards?: boolean
+  /** Two-line cards where the table is narrower than 768 px, or than so many; without it the table scrolls sideways. */
+  readonly cards?: boolean | number
 }
 
 /**
@@ -58,7 +58,7 @@ export function Table<R>({
   const k = useStrings(tableStrings)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(box)
-  const asCards = cards && size !== undefined && size < cardsBelow
+  const asCards = cards !== false && size !== undefined && size < (cards === true ? cardsBelow : cards)
   const sized = size !== undefined && all.some(({ width, minWidth }) => width !== undefined || minWidth !== undefined)
   const front = expansion ? [expandColumnWidth(true)] : []
   const available = sized ? size - front.reduce((sum, width) => sum + width, 0) : undefined

@@ -73,36 +73,62 @@ export function HistoryDialog({ adapterId, title, onClose }: HistoryDialogProps)
   )
 }
 
-const actionWords = { put: 'put', deleted: 'deletedRow', settings: 'settings' } as const
+const actionWords = { deleted: 'deletedRow', settings: 'settings' } as const
 const countedWords = { imported: 'importedRows', replaced: 'replacedRows' } as const
 
 function useColumns(): readonly Column<RowHistoryEntry>[] {
   const t = useStrings(lookupRowStrings)
   const zone = useTimeZone()
   return useMemo(() => {
-    const state = (of: RowHistoryEntry['before']) =>
+    const state = (of: RowHistoryEntry['before'], lead?: string) =>
       of && (
-        <bdi className="mono break">
-          {valueText(of.value)}
+        <>
+          <bdi className="mono clamp" title={valueText(of.value)}>
+            {lead && (
+              <span className="faint" aria-hidden="true">
+                {lead}
+              </span>
+            )}
+            {valueText(of.value)}
+          </bdi>
           {of.expires_at !== null && (
-            <span className="muted"> {t('endsAt', { time: formatDateTime(of.expires_at, 'default', zone) })}</span>
+            <span className="xs muted">{t('endsAt', { time: formatDateTime(of.expires_at, 'default', zone) })}</span>
           )}
-        </bdi>
+        </>
       )
     return [
-      { id: 'at', title: t('when'), render: ({ at }) => <Timestamp value={at} /> },
-      { id: 'by', title: t('who'), render: ({ by }) => <bdi>{by}</bdi> },
+      { id: 'at', title: t('when'), width: 180, render: ({ at }) => <Timestamp value={at} /> },
+      { id: 'by', title: t('who'), minWidth: 110, render: ({ by }) => <bdi>{by}</bdi> },
       {
         id: 'action',
         title: t('what'),
-        render: ({ action, rows }) => {
+        minWidth: 140,
+        render: ({ action, rows, before }) => {
+          if (action === 'put') return t(before === null ? 'addedRow' : 'changedRow')
           if (action === 'imported' || action === 'replaced') return t(countedWords[action], { count: rows ?? 0 })
           return Object.hasOwn(actionWords, action) ? t(actionWords[action]) : action
         },
       },
-      { id: 'key', title: t('key'), render: ({ key }) => key !== null && <bdi className="mono break">{key}</bdi> },
-      { id: 'before', title: t('before'), render: ({ before }) => state(before) },
-      { id: 'after', title: t('after'), render: ({ after }) => state(after) },
+      {
+        id: 'key',
+        title: t('key'),
+        weight: 2,
+        minWidth: 140,
+        render: ({ key }) =>
+          key !== null && (
+            <bdi className="mono clamp" title={key}>
+              {key}
+            </bdi>
+          ),
+      },
+      { id: 'before', title: t('before'), weight: 2, minWidth: 120, render: ({ before }) => state(before) },
+      {
+        id: 'after',
+        title: t('after'),
+        weight: 2,
+        minWidth: 120,
+        render: ({ before, after }) => state(after, before ? '→ ' : undefined),
+      },
     ]
   }, [t, zone])
 }

@@ -7,6 +7,7 @@ import type { RowImport, RowImportOptions } from '../../../core/lookup/schema.ts
 import { formatNumberIn } from '../../../core/numbers/format.ts'
 import {
   Button,
+  Callout,
   CheckboxField,
   ModalForm,
   SelectField,
@@ -85,6 +86,13 @@ export function ImportDialog({ adapterId, onImported, onClose }: ImportDialogPro
     setSeparator(next ?? ',')
     setColumns(guessColumns(readRecords(chosen?.text ?? '', next ?? ',', 1)[0] ?? []))
   }
+  /** What was refused says nothing about other settings. */
+  const anew =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setRefused(null)
+      set(value)
+    }
   const submit = async () => {
     if (!chosen) throw new Error(t('noFile'))
     setRefused(null)
@@ -116,7 +124,7 @@ export function ImportDialog({ adapterId, onImported, onClose }: ImportDialogPro
       label={label}
       options={isOptional ? [{ value: '-1', label: t('noColumn') }, ...columnOptions] : columnOptions}
       value={String(columns[which])}
-      onChange={value => setColumns({ ...columns, [which]: Number(value ?? -1) })}
+      onChange={anew(value => setColumns({ ...columns, [which]: Number(value ?? -1) }))}
     />
   )
   return (
@@ -151,9 +159,9 @@ export function ImportDialog({ adapterId, onImported, onClose }: ImportDialogPro
                 { value: '|', label: t('bar') },
               ]}
               value={separator}
-              onChange={changeSeparator}
+              onChange={anew(changeSeparator)}
             />
-            <ValueTypeField label={t('type')} value={type} onChange={setType} />
+            <ValueTypeField label={t('type')} value={type} onChange={anew(setType)} />
             {columnField('key', t('keyColumn'))}
             {columnField('value', t('valueColumn'))}
             {columnField('expires', t('expiresColumn'), true)}
@@ -164,13 +172,13 @@ export function ImportDialog({ adapterId, onImported, onClose }: ImportDialogPro
                 { value: 'replace', label: t('modeReplace') },
               ]}
               value={mode}
-              onChange={value => setMode(value === 'replace' ? 'replace' : 'add')}
+              onChange={anew(value => setMode(value === 'replace' ? 'replace' : 'add'))}
             />
           </div>
-          <CheckboxField label={t('header')} checked={hasHeader} onChange={setHasHeader} />
+          <CheckboxField label={t('header')} checked={hasHeader} onChange={anew(setHasHeader)} />
+          {shown.length === 0 && <Callout variant="warning">{t('emptyFile')}</Callout>}
           {shown.length > 0 && (
             <PreviewTable
-              label={t('preview')}
               rows={shown.map(cells => ({
                 key: cells[columns.key] ?? '',
                 value: cells[columns.value] ?? '',

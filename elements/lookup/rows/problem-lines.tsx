@@ -9,6 +9,9 @@ export interface ProblemLine {
 
 const mostShown = 100
 
+/** They stand at the end of a dialog, whose beginning may be what is seen. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 export interface ProblemLinesProps {
   readonly title: string
   readonly lines: readonly ProblemLine[]
@@ -20,13 +23,15 @@ export function ProblemLines({ title, lines, count }: ProblemLinesProps) {
   const t = useStrings(lookupRowStrings)
   const shown = lines.slice(0, mostShown)
   return (
-    <Callout variant="danger" title={title}>
-      <ul className="problem-lines">
-        {shown.map(({ line, message }, index) => (
-          <li key={index}>{t('line', { line, problem: message })}</li>
-        ))}
-        {count > shown.length && <li>{t('andMore', { count: count - shown.length })}</li>}
-      </ul>
-    </Callout>
+    <div ref={scrollIntoView}>
+      <Callout variant="danger" title={title}>
+        <ul className="problem-lines">
+          {shown.map(({ line, message }, index) => (
+            <li key={index}>{t('line', { line, problem: message })}</li>
+          ))}
+          {count > shown.length && <li>{t('andMore', { count: count - shown.length })}</li>}
+        </ul>
+      </Callout>
+    </div>
   )
 }

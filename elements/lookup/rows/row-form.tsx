@@ -4,9 +4,8 @@ import { lookupRowStrings } from '../../../core/lookup/row-strings.ts'
 import { readValue, type RowValueType } from '../../../core/lookup/row-values.ts'
 import { getRow, putRows } from '../../../core/lookup/rows-api.ts'
 import { FetchError } from '../../../core/client/errors.ts'
-import { tryParseDateTime } from '../../../core/time/formats.ts'
 import { ModalForm, TextField, useQuietClient, useStrings, useTimeZone, useToast } from '../../kit/kit.ts'
-import { exampleTime } from './row-times.ts'
+import { exampleTime, readEnd } from './row-times.ts'
 import { ValueTypeField } from './value-type-field.tsx'
 
 export interface RowFormProps {
@@ -25,7 +24,7 @@ export function RowForm({ adapterId, onSaved, onClose }: RowFormProps) {
   const [type, setType] = useState<RowValueType>('text')
   const [ends, setEnds] = useState('')
   const value = readValue(text, type)
-  const endsAt = ends.trim() === '' ? undefined : tryParseDateTime(ends.trim(), zone)
+  const { expires_at, problem } = readEnd(ends, zone)
   const save = async () => {
     const isThere = await getRow(client, adapterId, key).then(
       () => true,
@@ -35,7 +34,6 @@ export function RowForm({ adapterId, onSaved, onClose }: RowFormProps) {
       },
     )
     if (isThere) throw new Error(t('exists', { key }))
-    const expires_at = endsAt == null ? null : new Date(endsAt).toISOString()
     await putRows(client, adapterId, [{ key, value: value!, expires_at }])
     toast.success(t('added', { key }))
     onSaved()
@@ -56,7 +54,7 @@ export function RowForm({ adapterId, onSaved, onClose }: RowFormProps) {
       <TextField
         label={t('value')}
         hint={type === 'list' ? t('listHint') : undefined}
-        problem={value === null ? t('valueWrong') : undefined}
+        problem={value === null ? t(type === 'number' ? 'wrongNumber' : 'wrongBoolean') : undefined}
         maxLength={4096}
         mono
         value={text}
@@ -65,7 +63,7 @@ export function RowForm({ adapterId, onSaved, onClose }: RowFormProps) {
       <TextField
         label={t('expires')}
         hint={t('expiresHint', { zone, example: exampleTime })}
-        problem={endsAt === null ? t('wrongTime', { example: exampleTime }) : undefined}
+        problem={problem === null ? undefined : t(problem, { example: exampleTime })}
         optional
         value={ends}
         onChange={setEnds}

@@ -14,8 +14,9 @@ import { lookupRowStrings } from '../../../core/lookup/row-strings.ts'
 import { valueText } from '../../../core/lookup/row-values.ts'
 import type { Row } from '../../../core/lookup/schema.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
-import { Icon, useStrings, useTimeZone } from '../../kit/kit.ts'
+import { Icon, useNow, useStrings, useTimeZone } from '../../kit/kit.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { hasEnded } from './row-times.ts'
 import { gridColumns, type CellChange, type CellName, type GridColumn } from './row-cells.ts'
 import { rowHeight, scrollTopFor, scrollWindow } from './scroll-window.ts'
 import type { RowChoice, Rows } from './use-rows.ts'
@@ -23,6 +24,8 @@ import type { RowChoice, Rows } from './use-rows.ts'
 /** Rows beyond the view that are in the document. */
 const overscan = 6
 const headHeight = 30
+/** So late it is seen that a row has ended. */
+const renewMs = 2000
 
 export interface RowGridProps {
   readonly label: string
@@ -33,8 +36,8 @@ export interface RowGridProps {
   /** Keys of the selected rows. */
   readonly selected: ReadonlySet<string>
   readonly onSelect: (key: string) => void
-  /** Returns when it is saved, or was refused. */
-  readonly onChange: (change: CellChange) => Promise<void>
+  /** Returns whether it was saved. */
+  readonly onChange: (change: CellChange) => Promise<boolean>
   readonly onDelete: (row: Row) => void
   /** Text of a spreadsheet that is more than one cell. */
   readonly onPaste: (text: string) => void
@@ -45,6 +48,14 @@ interface Place {
   readonly column: number
 }
 
+interface Editing {
+  readonly place: Place
+  /** The row that is edited: another one can come to its place meanwhile. */
+  readonly row: Row
+  readonly initial: string
+  readonly isTyped: boolean
+}
+
 export function RowGrid(props: RowGridProps) {
   const { label, rows, choice, onChoice, mayEdit, selected, onSelect, onChange, onDelete, onPaste } = props
   const t = useStrings(lookupRowStrings)
@@ -52,13 +63,10 @@ export function RowGrid(props: RowGridProps) {
   const [scroll, setScroll] = useState({ top: 0, view: 0 })
   const columns = gridColumns(mayEdit)
   const [active, setActive] = useState<Place>({ row: 0, column: mayEdit ? 1 : 0 })
-  const [editing, setEditing] = useState<{
-    readonly place: Place
-    readonly initial: string
-    readonly isTyped: boolean
-  } | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const wantsFocus = useRef(false)
   const total = rows.total ?? 0
+  const now = useNow(renewMs)
 
   const measure = useCallback(() => {
     const element = scroller.current
@@ -113,19 +121,26 @@ export function RowGrid(props: RowGridProps) {
     const one = columns[place.column]
     if (!mayEdit || !found || !one?.edits) return
     setActive(place)
-    setEditing({ place, initial: typed ?? texts(found, one.id), isTyped: typed !== undefined })
+    setEditing({ place, row: found, initial: typed ?? texts(found, one.id), isTyped: typed !== undefined })
   }
-  const commit = (place: Place, text: string) => {
-    const found = rows.at(place.row)
-    const one = columns[place.column]
-    if (!found || !one?.edits || text === texts(found, one.id)) return
-    void onChange({ row: found, column: one.id as CellChange['column'], text })
+  const commit = async (found: Row | undefined, at: number, text: string): Promise<boolean> => {
+    const one = columns[at]
+    if (!found || !one?.edits || text === texts(found, one.id)) return true
+    return onChange({ row: found, column: one.id as CellChange['column'], text })
+  }
+  /** What was refused is edited on, unless another cell is by now. */
+  const commitOrEdit = async (edited: Editing, text: string) => {
+    if (await commit(edited.row, edited.place.column, text)) return
+    setActive(edited.place)
+    setEditing(current => current ?? { ...edited, initial: text, isTyped: true })
   }
   const done = (text: string | null, move: 'down' | 'next' | 'stay') => {
-    const { place } = editing!
+    const edited = editing!
+    const { place } = edited
     setEditing(null)
-    if (text !== null) commit(place, text)
-    // A press elsewhere has taken the focus already.
+    // A press elsewhere has taken the focus already, and keeps it.
+    if (text !== null && move === 'stay') void commit(edited.row, place.column, text)
+    else if (text !== null) void commitOrEdit(edited, text)
     if (text === null || move !== 'stay')
       go({ row: place.row + (move === 'down' ? 1 : 0), column: place.column + (move === 'next' ? 1 : 0) })
   }
@@ -153,7 +168,7 @@ export function RowGrid(props: RowGridProps) {
     else if (key === 'Enter' || key === 'F2') edit(place)
     else if ((key === 'Delete' || key === 'Backspace') && mayEdit && found) {
       const one = columns[column]!
-      if (one.id === 'value' || one.id === 'expires') commit(place, '')
+      if (one.id === 'value' || one.id === 'expires') void commit(found, column, '')
       else onDelete(found)
     } else if (key.length === 1 && !isCommand && !event.altKey) edit(place, key)
     else return
@@ -166,7 +181,7 @@ export function RowGrid(props: RowGridProps) {
     if (text === '') return
     event.preventDefault()
     const isOne = !/[\t\n\r]/.test(text.replace(/\r?\n$/, ''))
-    if (isOne && columns[column]!.edits && rows.at(row)) commit({ row, column }, text.replace(/\r?\n$/, ''))
+    if (isOne && columns[column]!.edits && rows.at(row)) void commit(rows.at(row), column, text.replace(/\r?\n$/, ''))
     else onPaste(text)
   }
 
@@ -191,49 +206,58 @@ export function RowGrid(props: RowGridProps) {
           </div>
         </div>
         <div role="rowgroup">
-          {shown.map(index => (
-            <div
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={mayEdit ? selected.has(rows.at(index)?.key ?? '') : undefined}
-              className="grid-row"
-              style={{
-                transform: `translateY(${Math.round(headHeight + scroll.top + (index - first) * rowHeight)}px)`,
-              }}
-            >
-              {columns.map((one, at) => {
-                const isActive = index === row && at === column
-                const found = rows.at(index)
-                const isEdited = editing?.place.row === index && editing.place.column === at
-                return (
-                  <div
-                    key={one.id}
-                    role={one.id === 'key' ? 'rowheader' : 'gridcell'}
-                    data-place={`${index}:${at}`}
-                    tabIndex={isActive ? 0 : -1}
-                    className={`grid-cell c-${one.id}`}
-                    onFocus={() => !isActive && setActive({ row: index, column: at })}
-                    onDoubleClick={() => edit({ row: index, column: at })}
-                  >
-                    {isEdited ? (
-                      <CellEditor
-                        label={t('editing', { column: t(one.label), key: found?.key ?? '' })}
-                        initial={editing.initial}
-                        isTyped={editing.isTyped}
-                        maxLength={one.id === 'key' ? 512 : 4096}
-                        onDone={done}
-                      />
-                    ) : found ? (
-                      <Cell row={found} name={one.id} isSelected={selected.has(found.key)} onSelect={onSelect} />
-                    ) : (
-                      at === 0 && <span className="faint">{t('loading')}</span>
-                    )}
-                  </div>
-                )
-              })}
-            </div>
-          ))}
+          {shown.map(index => {
+            const found = rows.at(index)
+            const isOver = found !== undefined && hasEnded(found, now)
+            return (
+              <div
+                key={index}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={mayEdit ? selected.has(found?.key ?? '') : undefined}
+                className={isOver ? 'grid-row over' : 'grid-row'}
+                style={{
+                  transform: `translateY(${Math.round(headHeight + scroll.top + (index - first) * rowHeight)}px)`,
+                }}
+              >
+                {columns.map((one, at) => {
+                  const isActive = index === row && at === column
+                  const isEdited = editing?.place.row === index && editing.place.column === at
+                  return (
+                    <div
+                      key={one.id}
+                      role={one.id === 'key' ? 'rowheader' : 'gridcell'}
+                      data-place={`${index}:${at}`}
+                      tabIndex={isActive ? 0 : -1}
+                      className={`grid-cell c-${one.id}`}
+                      onFocus={() => !isActive && setActive({ row: index, column: at })}
+                      onDoubleClick={() => edit({ row: index, column: at })}
+                    >
+                      {isEdited ? (
+                        <CellEditor
+                          label={t('editing', { column: t(one.label), key: editing.row.key })}
+                          initial={editing.initial}
+                          isTyped={editing.isTyped}
+                          maxLength={one.id === 'key' ? 512 : 4096}
+                          onDone={done}
+                        />
+                      ) : found ? (
+                        <Cell
+                          row={found}
+                          name={one.id}
+                          isOver={isOver}
+                          isSelected={selected.has(found.key)}
+                          onSelect={onSelect}
+                        />
+                      ) : (
+                        at === 0 && <span className="faint">{t('loading')}</span>
+                      )}
+                    </div>
+                  )
+                })}
+              </div>
+            )
+          })}
         </div>
       </div>
     </div>
@@ -270,9 +294,11 @@ interface CellProps extends Pick<RowGridProps, 'onSelect'> {
   readonly row: Row
   readonly name: CellName
   readonly isSelected: boolean
+  /** The row has ended since it was loaded. */
+  readonly isOver: boolean
 }
 
-function Cell({ row, name, isSelected, onSelect }: CellProps) {
+function Cell({ row, name, isSelected, isOver, onSelect }: CellProps) {
   const t = useStrings(lookupRowStrings)
   const texts = useCellTexts()
   const text = texts(row, name)
@@ -288,7 +314,8 @@ function Cell({ row, name, isSelected, onSelect }: CellProps) {
         />
       )
     case 'expires':
-      return text === '' ? <span className="faint">{t('noEnd')}</span> : <bdi className="trunc">{text}</bdi>
+      if (text === '') return <span className="faint">{t('noEnd')}</span>
+      return <bdi className="trunc">{isOver ? t('ended', { time: text }) : text}</bdi>
     case 'changed':
       return (
         <bdi className="trunc muted" title={text}>

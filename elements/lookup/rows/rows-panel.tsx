@@ -8,7 +8,6 @@ import { maxChangedRows } from '../../../core/lookup/own-tables.ts'
 import type { Adapter, OwnTableState, Row } from '../../../core/lookup/schema.ts'
 import { formatNumberIn } from '../../../core/numbers/format.ts'
 import { formatBytes } from '../../../core/numbers/quantities.ts'
-import { tryParseDateTime } from '../../../core/time/formats.ts'
 import {
   Button,
   Callout,
@@ -20,6 +19,7 @@ import {
   Panel,
   SearchInput,
   Skeleton,
+  useFocusAfterRemoval,
   useMessages,
   usePermission,
   useQueryData,
@@ -36,11 +36,17 @@ import { PasteDialog } from './paste-dialog.tsx'
 import type { CellChange } from './row-cells.ts'
 import { RowForm } from './row-form.tsx'
 import { RowGrid } from './row-grid.tsx'
-import { exampleTime } from './row-times.ts'
+import { exampleTime, hasEnded, readEnd } from './row-times.ts'
 import { useRows, type RowChoice } from './use-rows.ts'
 
 /** The share of the possible rows from which on the page warns. */
 const nearlyFull = 0.9
+/** Bytes from which on the size is shown. Rows that were changed lately are not in it, so it says little about a small table. */
+const shownBytes = 1024 * 1024
+
+/** The cell that keys move, else the search: where the focus goes when its button is gone. */
+const focusedRows = (root: ParentNode) =>
+  root.querySelector<HTMLElement>('.row-grid [tabindex="0"]') ?? root.querySelector<HTMLElement>('.rows-tools input')
 
 type Open = 'add' | 'import' | 'history' | { readonly paste: string } | { readonly remove: readonly string[] } | null
 
@@ -63,6 +69,17 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
     rows.refresh()
     refetch()
   }
+  const removed = useFocusAfterRemoval(rows.pages, focusedRows)
+  /** The first rows take the buttons of the empty table with them. */
+  const rowsSaved = () => {
+    removed()
+    changed()
+  }
+  const cleared = useFocusAfterRemoval(selected, focusedRows)
+  const clear = () => {
+    cleared()
+    setSelected(new Set())
+  }
 
   const select = (key: string) =>
     setSelected(before => {
@@ -72,18 +89,22 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
     })
   const changeCell = async ({ row, column, text }: CellChange) => {
     try {
+      if (column !== 'expires' && hasEnded(row, Date.now())) throw new Error(t('rowEnded', { key: row.key }))
       await (column === 'key' ? rename(row, text) : put(row, column, text))
+      return true
     } catch (error) {
       toast.error(wordsOf(error), t('saveFailed'))
+      return false
+    } finally {
+      changed()
     }
-    changed()
   }
   const put = (row: Row, column: 'value' | 'expires', text: string) => {
     const { key, value, expires_at } = row
     if (column === 'value') return putRows(client, id, [{ key, value: valueInPlaceOf(text, value), expires_at }])
-    const ends = text.trim() === '' ? undefined : tryParseDateTime(text.trim(), zone)
-    if (ends === null) throw new Error(t('wrongTime', { example: exampleTime }))
-    return putRows(client, id, [{ key, value, expires_at: ends === undefined ? null : new Date(ends).toISOString() }])
+    const end = readEnd(text, zone)
+    if (end.problem !== null) throw new Error(t(end.problem, { example: exampleTime }))
+    return putRows(client, id, [{ key, value, expires_at: end.expires_at }])
   }
   /** A row with another key is another row. */
   const rename = async (row: Row, key: string) => {
@@ -101,6 +122,7 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
     for (let at = 0; at < keys.length; at += maxChangedRows)
       await deleteRows(client, id, keys.slice(at, at + maxChangedRows))
     toast.success(t('deletedMany', { count: keys.length }))
+    removed()
     setSelected(new Set())
     changed()
     close()
@@ -127,12 +149,12 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
       note={
         <>
           {note}
-          {state && ` · ${t('size', { size: formatBytes(state.bytes) })}`}
+          {state && state.bytes >= shownBytes && ` · ${t('size', { size: formatBytes(state.bytes) })}`}
         </>
       }
       actions={
         <>
-          <Button size="sm" icon="clock" onClick={() => setOpen('history')}>
+          <Button size="sm" icon="clock-history" onClick={() => setOpen('history')}>
             {t('history')}
           </Button>
           {mayEdit ? (
@@ -140,8 +162,9 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
               label={t('moreActions')}
               align="end"
               items={[
-                { label: t('import'), icon: 'box-arrow-right', onSelect: () => setOpen('import') },
-                { label: t('export'), icon: 'box-arrow-up-right', onSelect: () => void save() },
+                { label: t('pasteRows'), onSelect: () => setOpen({ paste: '' }) },
+                { label: t('import'), onSelect: () => setOpen('import') },
+                { label: t('export'), onSelect: () => void save() },
               ]}
               trigger={trigger => <IconButton {...trigger} size="sm" icon="three-dots" label={t('moreActions')} />}
             />
@@ -169,17 +192,17 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
         />
         <span className="grow" />
         {selected.size > 0 && (
-          <>
+          <div className="row wrap">
             <span className="sm" role="status">
               {t('selected', { count: selected.size })}
             </span>
-            <Button size="sm" variant="ghost" onClick={() => setSelected(new Set())}>
+            <Button size="sm" variant="ghost" onClick={clear}>
               {t('clear')}
             </Button>
             <Button size="sm" variant="danger" icon="trash" onClick={() => setOpen({ remove: [...selected] })}>
               {t('deleteRows', { count: selected.size })}
             </Button>
-          </>
+          </div>
         )}
         <IconButton size="sm" icon="arrow-clockwise" label={t('refresh')} onClick={changed} />
       </div>
@@ -187,7 +210,23 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
       {rows.total === null && !rows.error && <Skeleton />}
       {rows.total === 0 &&
         (choice.query === '' ? (
-          <EmptyState title={t('none')}>{t(mayEdit ? 'noneHint' : 'noneReadOnly')}</EmptyState>
+          <EmptyState
+            title={t('none')}
+            action={
+              mayEdit && (
+                <div className="row">
+                  <Button size="sm" onClick={() => setOpen({ paste: '' })}>
+                    {t('pasteRows')}
+                  </Button>
+                  <Button size="sm" onClick={() => setOpen('import')}>
+                    {t('import')}
+                  </Button>
+                </div>
+              )
+            }
+          >
+            {t(mayEdit ? 'noneHint' : 'noneReadOnly')}
+          </EmptyState>
         ) : (
           <EmptyState title={t('noMatch')} icon="search" />
         ))}
@@ -208,11 +247,11 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
           {mayEdit && <p className="xs muted grid-keys">{t('keys')}</p>}
         </>
       )}
-      {open === 'add' && <RowForm adapterId={id} onSaved={changed} onClose={close} />}
-      {open === 'import' && <ImportDialog adapterId={id} onImported={changed} onClose={close} />}
+      {open === 'add' && <RowForm adapterId={id} onSaved={rowsSaved} onClose={close} />}
+      {open === 'import' && <ImportDialog adapterId={id} onImported={rowsSaved} onClose={close} />}
       {open === 'history' && <HistoryDialog adapterId={id} title={adapter.title} onClose={close} />}
       {typeof open === 'object' && open !== null && 'paste' in open && (
-        <PasteDialog adapterId={id} text={open.paste} onSaved={changed} onClose={close} />
+        <PasteDialog adapterId={id} text={open.paste} onSaved={rowsSaved} onClose={close} />
       )}
       {typeof open === 'object' && open !== null && 'remove' in open && (
         <ConfirmDialog
@@ -226,7 +265,7 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
           onConfirm={() => remove(open.remove)}
           onCancel={close}
         >
-          <p>{t('deleteQuestion')}</p>
+          <p>{t('deleteQuestion', { count: open.remove.length })}</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -25,10 +25,10 @@ export function RuleConflict({ source, onLoad, onOverwrite, onCancel }: RuleConf
           <Button onClick={onCancel} data-autofocus>
             {common('cancel')}
           </Button>
-          <Button disabled={busy} onClick={onLoad}>
+          <Button aria-disabled={busy || undefined} onClick={() => busy || onLoad()}>
             {t('loadTheirs')}
           </Button>
-          <Button variant="danger" disabled={busy} onClick={() => void run()}>
+          <Button variant="danger" aria-disabled={busy || undefined} onClick={() => void run()}>
             {t('overwrite')}
           </Button>
         </>

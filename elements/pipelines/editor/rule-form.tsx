@@ -69,7 +69,7 @@ export function RuleForm({ stored, mayEdit }: RuleFormProps) {
   const trial = useTrial(
     client,
     stored?.id ?? null,
-    check.problems.length > 0 || check.isChecking ? null : source,
+    check.problems.length > 0 ? null : check.isChecking ? undefined : source,
     message.message,
   )
   const fields = useFieldNames(message.fields)
@@ -203,10 +203,10 @@ export function RuleForm({ stored, mayEdit }: RuleFormProps) {
               </Callout>
             )}
             <div className="row wrap">
-              <Button variant="primary" type="submit" disabled={saving.isBusy}>
+              <Button variant="primary" type="submit" aria-disabled={saving.isBusy || undefined}>
                 {t(stored ? 'save' : 'create')}
               </Button>
-              <Button disabled={saving.isBusy} onClick={() => save(true)}>
+              <Button aria-disabled={saving.isBusy || undefined} onClick={() => save(true)}>
                 {t(stored ? 'saveAndClose' : 'createAndClose')}
               </Button>
               <Link className="btn" to={routes.pipelineRules()}>

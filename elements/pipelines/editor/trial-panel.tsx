@@ -13,8 +13,8 @@ import {
   useWordsOf,
 } from '../../kit/kit.ts'
 import { MessageStepper } from '../../kit/parts/message-choice.tsx'
+import { MessageText } from '../field-changes.tsx'
 import { TrialResult } from './trial-result.tsx'
-import { TrialValue } from './trial-value.tsx'
 import type { Trial } from './use-trial.ts'
 import type { MessageWay, TrialMessage } from './use-trial-message.ts'
 
@@ -91,9 +91,7 @@ function Recent({ message }: { readonly message: TrialMessage }) {
               }}
             />
           </div>
-          <p className="rule-line">
-            <TrialValue value={shown.fields['message'] ?? ''} />
-          </p>
+          <MessageText text={shown.fields['message']} />
         </>
       )}
     </div>

@@ -1,11 +1,10 @@
 /** The effect of the rule on the message: whether its condition holds, and the fields that it changes. */
-import type { FieldChange, TrialReply, TrialStep } from '../../../core/pipelines/schema.ts'
+import type { TrialReply, TrialStep } from '../../../core/pipelines/schema.ts'
 import { ruleEditorStrings } from '../../../core/pipelines/editor-strings.ts'
-import { formatNumberIn } from '../../../core/numbers/format.ts'
-import { Badge, Callout, Disclosure, useMessages, useStrings } from '../../kit/kit.ts'
-import { FieldName } from '../../kit/parts/field-name.tsx'
+import { Badge, Callout, Disclosure, useStrings } from '../../kit/kit.ts'
+import { Changes, FieldList } from '../field-changes.tsx'
+import { useTimeText } from '../time-text.ts'
 import { useStreamTitles } from '../use-pipelines-data.ts'
-import { TrialValue } from './trial-value.tsx'
 import type { Trial } from './use-trial.ts'
 
 interface TrialResultProps {
@@ -48,7 +47,7 @@ function Outcome({ trial, onLine }: TrialResultProps) {
 
 function Effect({ reply, onLine }: { readonly reply: TrialReply; readonly onLine: (line: number) => void }) {
   const t = useStrings(ruleEditorStrings)
-  const { lang } = useMessages()
+  const time = useTimeText()
   const titleOf = useStreamTitles()
   const step = reply.steps.find(({ rule }) => rule !== null)
   const message = reply.messages[0]
@@ -57,11 +56,11 @@ function Effect({ reply, onLine }: { readonly reply: TrialReply; readonly onLine
   const { streams_added: added, streams_removed: removed } = step
   return (
     <>
-      <p className="sm" role="status">
-        <Condition step={step} />{' '}
-        <span className="muted tabular">
-          {t('took', { time: formatNumberIn(lang, Math.round(step.time_microseconds)) })}
-        </span>
+      <p className="sm">
+        <span role="status">
+          <Condition step={step} />
+        </span>{' '}
+        <span className="muted tabular nowrap">{time(step.time_microseconds)}</span>
       </p>
       {step.failure && <Failure failure={step.failure} onLine={onLine} />}
       {message.dropped && <Callout variant="warning">{t('dropped')}</Callout>}
@@ -75,12 +74,12 @@ function Effect({ reply, onLine }: { readonly reply: TrialReply; readonly onLine
         </p>
       ))}
       {message.changes.length > 0 ? (
-        <Changes changes={message.changes} />
+        <Changes label={t('changes')} changes={message.changes} />
       ) : (
         step.condition && !step.failure && <p className="sm muted">{t('noChange')}</p>
       )}
       <Disclosure title={t('allFields')}>
-        <Fields fields={message.after} />
+        <FieldList label={t('allFields')} fields={Object.entries(message.after)} />
       </Disclosure>
     </>
   )
@@ -113,62 +112,5 @@ function Failure({ failure: { line, reason }, onLine }: FailureProps) {
         </button>
       )}
     </Callout>
-  )
-}
-
-const kindOf = ({ before, after }: FieldChange) => (before === null ? 'added' : after === null ? 'removed' : 'changed')
-const variants = { added: 'success', changed: 'info', removed: 'danger' } as const
-
-function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
-  const t = useStrings(ruleEditorStrings)
-  return (
-    <table className="tbl rule-changes" aria-label={t('changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(change => (
-          <tr key={change.field}>
-            <th scope="row">
-              <bdi className="mono break">
-                <FieldName name={change.field} />
-              </bdi>{' '}
-              <Badge variant={variants[kindOf(change)]}>{t(kindOf(change))}</Badge>
-            </th>
-            {[change.before, change.after].map((value, index) => (
-              <td key={index}>
-                {value === null ? <span className="faint">{t('nothing')}</span> : <TrialValue value={value} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Fields({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
-  const t = useStrings(ruleEditorStrings)
-  return (
-    <table className="tbl rule-changes" aria-label={t('allFields')}>
-      <tbody>
-        {Object.entries(fields).map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi className="mono break">
-                <FieldName name={name} />
-              </bdi>
-            </th>
-            <td>
-              <TrialValue value={value} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

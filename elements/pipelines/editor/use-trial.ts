@@ -18,8 +18,13 @@ export type Trial =
 
 const debounceMs = 300
 
-/** @param source null while it has errors */
-export function useTrial(client: Client, id: string | null, source: string | null, given: TriedMessage | null): Trial {
+/** @param source null while it has errors; undefined while that is not known: the last result stays */
+export function useTrial(
+  client: Client,
+  id: string | null,
+  source: string | null | undefined,
+  given: TriedMessage | null,
+): Trial {
   const wordsOf = useWordsOf()
   const message = useStableValue(given)
   const [answered, setAnswered] = useState<{
@@ -28,7 +33,7 @@ export function useTrial(client: Client, id: string | null, source: string | nul
     readonly answer: Answer
   } | null>(null)
   useEffect(() => {
-    if (source === null || message === null) return undefined
+    if (typeof source !== 'string' || message === null) return undefined
     const gone = new AbortController()
     const settle = (answer: Answer) => {
       if (!gone.signal.aborted) setAnswered({ source, message, answer })

@@ -59,6 +59,7 @@ export function ActionCard({ index, name, actions, action, onChange, onMove, onR
           variant="ghost"
           icon="arrow-up"
           label={t('moveUp', { number })}
+          data-move="up"
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         />
@@ -66,6 +67,7 @@ export function ActionCard({ index, name, actions, action, onChange, onMove, onR
           variant="ghost"
           icon="arrow-down"
           label={t('moveDown', { number })}
+          data-move="down"
           disabled={index === actions.length - 1}
           onClick={() => onMove(index + 1)}
         />

@@ -92,6 +92,18 @@ function Form({ first, problems, fields, onChange }: FormProps) {
     set({ conditions: [...conditions, condition] })
     focusLast('conditions')
   }
+  /** Its place has the same buttons; where one of them cannot be pressed, the other one. */
+  const focusMoved = (to: number, direction: 'up' | 'down') =>
+    requestAnimationFrame(() => {
+      const card = element.shadowRoot?.querySelectorAll('[data-list="actions"] > li')[to]
+      const button = (which: string) => card?.querySelector<HTMLButtonElement>(`[data-move="${which}"]:enabled`)
+      const wanted = button(direction) ?? button(direction === 'up' ? 'down' : 'up')
+      wanted?.focus()
+    })
+  const moveAction = (from: number, to: number) => {
+    set({ actions: moved(actions, from, to) })
+    focusMoved(to, to < from ? 'up' : 'down')
+  }
   const addAction = () => {
     const call = newCall(functionsByName.get('set_field')!)
     set({ actions: [...actions, { kind: 'call', result: '', call }] })
@@ -152,7 +164,7 @@ function Form({ first, problems, fields, onChange }: FormProps) {
                 actions={actions}
                 action={action}
                 onChange={next => set({ actions: actions.with(index, next) })}
-                onMove={to => set({ actions: moved(actions, index, to) })}
+                onMove={to => moveAction(index, to)}
                 onRemove={() => {
                   actionRemoved()
                   set({ actions: actions.toSpliced(index, 1) })

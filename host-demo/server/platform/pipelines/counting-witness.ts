@@ -9,8 +9,11 @@ import { placeKey, type PlaceCounts } from './place-counts.ts'
 import type { Program, ProgramPipeline } from './program.ts'
 import type { CompiledPipeline, CompiledStage } from './stages.ts'
 
-/** Every so many messages the rules are timed: reading the clock costs as much as a short rule. */
-const SAMPLE = 64
+/**
+ * Every so many messages the rules are timed: reading the clock costs as much as a short rule. It is prime, so that senders who take turns do not
+ * hide a stage from the clock.
+ */
+const SAMPLE = 61
 /** Failures that a message tells of; the others are counted. */
 const MAX_NOTES = 10
 
