@@ -36,21 +36,31 @@ async function check(page: Page, { expected, not, matcher, args, message }: Expe
   await matchers[matcher]!(...(decode(args, page) as unknown[]))
 }
 
+/** What tests change of a page, besides its document, since it was last put back; a new page has all of it to be set. */
+const changed = new WeakMap<Page, Set<string>>()
+const changesOf = (page: Page) => {
+  const changes = changed.get(page) ?? new Set(['setViewportSize', 'emulateMedia', 'grantPermissions'])
+  changed.set(page, changes)
+  return changes
+}
+
 /** The window as each test finds it. */
 async function reset(page: Page) {
-  const { width, height } = page.viewportSize()!
-  const hasWindow = width === viewport.width && height === viewport.height
+  const changes = changesOf(page)
+  changed.set(page, new Set())
   await Promise.all([
-    hasWindow ? undefined : page.setViewportSize(viewport),
-    page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }),
+    changes.has('setViewportSize') && page.setViewportSize(viewport),
+    changes.has('emulateMedia') && page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }),
+    changes.has('grantPermissions') && page.context().clearPermissions(),
     page.mouse.up().then(() => page.mouse.move(0, 0)),
-    page.context().clearPermissions(),
   ])
 }
 
 async function answer(page: Page, request?: Request): Promise<unknown> {
   if (!request) return reset(page)
-  return 'expected' in request ? check(page, request) : follow(page, request.steps)
+  if ('expected' in request) return check(page, request)
+  for (const [name] of request.steps) changesOf(page).add(name)
+  return follow(page, request.steps)
 }
 
 export const pagePlugin: TestRunnerPlugin<Request> = {

@@ -236,6 +236,25 @@ test('what someone else saved meanwhile stays until one decides', async ({ page,
   expect(await stages(server)).toEqual([['Mine', ['0 ALL']]])
 })
 
+test('the source of a pipeline that cannot be read is corrected beside its errors', async ({
+  page,
+  openApp,
+  server,
+  made,
+}) => {
+  const id = await made.pipeline('Net', 'stage 0 match all')
+  const call = `GET /system/pipelines/pipeline/${id}`
+  const stored = await server.call('GET', `/system/pipelines/pipeline/${id}`)
+  const errors = [{ line: 2, position_in_line: 1, reason: 'Expected `stage`, but found `stge`.' }]
+  server.answers.set(call, { body: { ...stored, stages: [], errors } })
+  await openApp(`/system/pipelines/${id}`)
+  await expect(page.getByRole('alert')).toContainText('Line 2: Expected stage, but found stge.')
+  await page.getByRole('button', { name: 'Edit source' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Source')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toContainText('Line 2: Expected stage, but found stge.')
+})
+
 test('rules show where they are used, and are deleted after naming it', async ({ page, openApp, server, made }) => {
   await made.rule('used', 'true', '')
   await made.rule('unused', 'true', '')
@@ -358,9 +377,11 @@ test.describe('with messages', () => {
     await expect(page.getByText('1 of the 3 newest')).toBeVisible()
     await page.getByRole('button', { name: 'Older message' }).click()
     await expect(page.getByText('2 of the 3 newest')).toBeVisible()
-    await page.getByRole('button', { name: 'Simulate message' }).click()
+    await page.getByRole('button', { name: 'Simulate message' }).press('Enter')
     await expect(page.getByLabel('Changes', { exact: true })).toContainText('status')
     await expect(page.getByText('3 rules evaluated')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'The simulation has finished.' })).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Simulate message' })).toBeFocused()
 
     // The field says n/a in the end: which rule did that?
     await chooseOption(page, 'Show', 'Steps that change status')
@@ -380,9 +401,34 @@ test.describe('with messages', () => {
     await expect(status.getByRole('cell').first()).toHaveText('Added 3')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: /^line 404/ }).click()
-    await page.getByRole('button', { name: 'Simulate this message' }).click()
+    await page.getByRole('button', { name: 'Simulate this message' }).press('Enter')
     await expect(page.getByText('3 rules evaluated')).toBeVisible()
-    await expect(page.getByLabel('Message id')).not.toHaveValue('')
+    await expect(page.getByRole('region', { name: 'Result' })).toBeFocused()
+    const id404 = await page.getByLabel('Message id').inputValue()
+    expect(id404).not.toBe('')
+
+    // Its address stands where one types others.
+    await page.getByRole('button', { name: 'Try on the newest 1,000 messages' }).click()
+    await page.getByRole('button', { name: /^line 503/ }).click()
+    await page.getByRole('button', { name: 'Simulate this message' }).click()
+    await expect(page.getByLabel('Message id')).not.toHaveValue(id404)
+  })
+
+  test('only some of many messages that would change are listed, and that is said', async ({
+    page,
+    openApp,
+    server,
+    made,
+  }) => {
+    await made.rule('mark', 'true', 'set_field("seen", true);')
+    const stream = await made.stream('Web servers', await made.pipeline('Web', 'stage 0 match pass\nrule "mark";'))
+    await server.call('POST', `/streams/${stream}/resume`)
+    await server.write(
+      ...Array.from({ length: 60 }, (_, n) => ({ message: `line ${n}`, source: 'web-1', level: 6, streams: [stream] })),
+    )
+    await openApp(`/system/pipelines/simulate?stream_id=${stream}`)
+    await page.getByRole('button', { name: 'Try on the newest 1,000 messages' }).click()
+    await expect(page.getByText('the newest 50 of 60')).toBeVisible()
   })
 
   test('a stage is tried on a message of the stream before it is saved', async ({ page, openApp, server, made }) => {
@@ -405,11 +451,13 @@ test.describe('with messages', () => {
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Try before saving' }).click()
     await expect(dialog.getByText('1 of the 1 newest')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Simulate message' }).click()
+    await expect(dialog.getByText('line 503')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Simulate message' }).press('Enter')
     const steps = dialog.getByRole('list', { name: 'Steps' }).locator(':scope > li')
     await expect(steps.nth(1)).toContainText('mark errors')
     await expect(steps.nth(1)).toContainText('Web, stage 1')
     await expect(steps.nth(1)).toContainText('bad')
+    await expect(dialog.getByRole('button', { name: 'Simulate message' })).toBeFocused()
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByLabel('Stage number').fill('-1')
     await expect(dialog.getByText('The stage or the message changed since. Simulate again.')).toBeVisible()
@@ -418,6 +466,25 @@ test.describe('with messages', () => {
     await expect(dialog.getByText('1 rule evaluated')).toBeVisible()
     await expect(steps).toHaveCount(0)
     expect(await stages(server)).toEqual([['Web', ['0 PASS read status']]])
+  })
+
+  test('a trial says that the message does not reach the stage', async ({ page, openApp, server, made }) => {
+    await made.rule('never', 'false', '')
+    await made.rule('mark', 'true', 'set_field("seen", true);')
+    const id = await made.pipeline('Web', 'stage 0 match all\nrule "never";\nstage 1 match all\nrule "mark";')
+    const stream = await made.stream('Web servers', id)
+    await server.call('POST', `/streams/${stream}/resume`)
+    await server.write({ message: 'line 503', source: 'web-1', level: 6, streams: [stream] })
+    await openApp(`/system/pipelines/${id}`)
+    await page.getByRole('button', { name: 'Edit stage 1' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Try before saving' }).click()
+    await dialog.getByRole('button', { name: 'Simulate message' }).click()
+    await expect(dialog.getByText('The message does not reach stage 1.')).toBeVisible()
+    await dialog.getByLabel('Stage number').fill('-1')
+    await dialog.getByRole('button', { name: 'Simulate message' }).click()
+    await expect(dialog.getByRole('list', { name: 'Steps' })).toContainText('mark')
+    await expect(dialog.getByText('does not reach stage')).toBeHidden()
   })
 
   test('a raw message is sent with its codec, through the whole chain', async ({ page, openApp, server }) => {

@@ -63,17 +63,22 @@ async function answer(request: Request, matching: readonly Handler[]): Promise<R
       fulfill: async (given: Answer = {}) => resolve(responseOf(given)),
       abort: async () => reject(new TypeError('Failed to fetch')),
       fallback: async () => next(),
-      continue: async (given?: { url?: string }) => void sendOn(request, text, given?.url).then(resolve, reject),
+      continue: async (given: SentOn = {}) => void sendOn(request, text, given).then(resolve, reject),
     } as unknown as Route
     request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
     Promise.resolve(handler.run(route, asked)).catch(reject)
   })
 }
 
+interface SentOn {
+  readonly url?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Sends the request as it is, or to another address. */
-function sendOn(request: Request, text: string, url?: string) {
+function sendOn(request: Request, text: string, { url, headers = Object.fromEntries(request.headers) }: SentOn) {
   if (url === undefined) return plainFetch(request)
-  const { method, headers, credentials, signal } = request
+  const { method, credentials, signal } = request
   return plainFetch(url, { method, headers, credentials, signal, ...(text !== '' && { body: text }) })
 }
 

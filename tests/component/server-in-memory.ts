@@ -1,34 +1,52 @@
 /** A page that stays, with the product's own server behind its API: in memory, fresh for each test. Only delays and failures are made here. */
+import type { Request } from '@playwright/test'
 import { executeServerCommand } from '@web/test-runner-commands'
 import type { Settings } from '../../host-demo/server/platform/settings/settings.ts'
-import type { Order } from '../support/servers/orders.ts'
-import { pageServer, rootPassword, targetOf, type InMemoryServer } from '../support/servers/page-server.ts'
+import type { Order, ServerOptions } from '../support/servers/orders.ts'
+import {
+  pageServer,
+  rootPassword,
+  targetOf,
+  type InMemoryServer,
+  type StartedServer,
+} from '../support/servers/page-server.ts'
 import type { Answer } from './page-wire.ts'
 import { page, test as base } from './pages.ts'
-import { plainFetch } from './routes.ts'
-import type { ServerRequest } from './server-wire.ts'
+import { cookieHeader, type ServerRequest } from './server-wire.ts'
 
 export type { InMemoryServer } from '../support/servers/page-server.ts'
 
-async function command(request: ServerRequest): Promise<unknown> {
+declare const after: (run: () => Promise<void>) => void
+
+async function command(order: Order, number?: number): Promise<unknown> {
+  const request = { number, order: JSON.stringify(order) }
   const { value, failure } = await executeServerCommand<Answer, ServerRequest>('server', request)
   if (failure !== undefined) throw new Error(failure)
   return value
 }
 
-/** Puts the server with this number behind the API of the page, whatever path that has there, and signs in. */
-async function serve(number: number, permissions: string): Promise<InMemoryServer> {
-  const api = `/servers/${number}/api`
-  const { server, signIn, answerFor } = pageServer(
-    (path, init) => plainFetch(api + path, init),
-    (order: Order) => command({ number, order }),
-  )
+const start = async (options: ServerOptions, isLast: boolean): Promise<StartedServer> => ({
+  number: (await command({ kind: 'start', options, isLast })) as number,
+  permissions: null,
+  cookie: '',
+})
+const close = ({ number }: StartedServer) => command({ kind: 'close' }, number)
+
+/** Whether the answer is text that comes at once: others are streams and files, which the runner hands on. */
+const isPlain = (request: Request) => request.headers()['accept'] === 'application/json'
+
+/** Puts the server behind the API of the page, whatever path that has there, and signs in. */
+async function serve(started: StartedServer, permissions: string): Promise<InMemoryServer> {
+  const { number } = started
+  const { server, signIn, answerFor, replyTo } = pageServer(started, order => command(order, number))
   await signIn(permissions)
   await page.route('**/api/**', async (route, request) => {
     const answer = await answerFor(request)
     if (answer) return route.fulfill({ status: answer.status ?? 200, json: answer.body })
+    if (isPlain(request)) return route.fulfill(await replyTo(request))
     const { path, search } = targetOf(request)
-    return route.continue({ url: api + path + search })
+    const headers = { ...request.headers(), [cookieHeader]: started.cookie }
+    return route.continue({ url: `/servers/${number}/api${path}${search}`, headers })
   })
   return server
 }
@@ -41,19 +59,36 @@ interface Fixtures {
   readonly userPermissions: string
   /** Whether the server stores messages; without, it finds none and starts faster. */
   readonly storesMessages: boolean
+  /** Whose server it is: of each test by default. Of the file it is for tests that leave nothing that another one minds. */
+  readonly serverOf: 'test' | 'file'
+}
+
+/** Servers of the file, by their options. */
+const ofFile = new Map<string, Promise<StartedServer>>()
+after(async () => {
+  for (const started of ofFile.values()) await close(await started)
+})
+
+function startOnce(options: ServerOptions): Promise<StartedServer> {
+  const kind = JSON.stringify(options)
+  const started = ofFile.get(kind) ?? start(options, true)
+  ofFile.set(kind, started)
+  return started
 }
 
 export const test = base.extend<Fixtures>({
   settings: {},
   userPermissions: '*',
   storesMessages: false,
-  server: async ({ settings, userPermissions, storesMessages }, use) => {
+  serverOf: 'test',
+  server: async ({ settings, userPermissions, storesMessages, serverOf }, use) => {
     const options = { settings: { ...settings, rootPassword }, storesMessages }
-    const number = (await command({ order: { kind: 'start', options } })) as number
+    if (serverOf === 'file') return use(await serve(await startOnce(options), userPermissions))
+    const started = await start(options, false)
     try {
-      await use(await serve(number, userPermissions))
+      await use(await serve(started, userPermissions))
     } finally {
-      await command({ number, order: { kind: 'close' } })
+      await close(started)
     }
   },
 })

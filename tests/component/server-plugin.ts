@@ -1,23 +1,20 @@
 /** Servers in memory behind the pages of the run: at paths of the pages' own origin, so the browser intercepts nothing. */
 import { Agent, request as httpRequest, Server } from 'node:http'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner-core'
+import type { Order } from '../support/servers/orders.ts'
 import { Servers } from '../support/servers/servers.ts'
 import type { Answer } from './page-wire.ts'
-import type { ServerRequest } from './server-wire.ts'
+import { cookieHeader, type ServerRequest } from './server-wire.ts'
 
-/** Started by the first test that wants one. */
-let started: Servers | undefined
-const servers = () => (started ??= new Servers())
+let servers: Servers
 
-const carryOut = ({ number, order }: ServerRequest) =>
-  order.kind === 'start' ? servers().start(order.options) : servers().order(number!, order)
+function carryOut({ number, order: text }: ServerRequest) {
+  const order = JSON.parse(text) as Order
+  return order.kind === 'start' ? servers.start(order.options, order.isLast) : servers.order(number!, order)
+}
 
 export const serverPlugin: TestRunnerPlugin<ServerRequest> = {
   name: 'server',
-  serverStart({ server }) {
-    // A connection that is closed as idle while a page reuses it would fail a test.
-    if (server instanceof Server) server.keepAliveTimeout = 0
-  },
   async executeCommand({ command, payload }): Promise<Answer | undefined> {
     if (command !== 'server') return undefined
     try {
@@ -26,7 +23,12 @@ export const serverPlugin: TestRunnerPlugin<ServerRequest> = {
       return { failure: (error as Error).message }
     }
   },
-  serverStop: () => started?.close(),
+  serverStart({ server }) {
+    servers = new Servers()
+    // A connection that is closed as idle while a page reuses it would fail a test.
+    if (server instanceof Server) server.keepAliveTimeout = 0
+  },
+  serverStop: () => servers.close(),
 }
 
 type Middleware = NonNullable<TestRunnerCoreConfig['middleware']>[number]
@@ -40,8 +42,9 @@ export const toServers: Middleware = async (context, next) => {
   // The runner reports a 404 where Koa knows of no answer.
   context.status = 200
   context.respond = false
-  const { method = 'GET', headers, url = '/' } = req
-  const onward = httpRequest({ agent, port: await servers().port, method, headers, path: url }, reply => {
+  const { method = 'GET', url = '/' } = req
+  const headers = { ...req.headers, cookie: String(req.headers[cookieHeader]) }
+  const onward = httpRequest({ agent, port: await servers.port, method, headers, path: url }, reply => {
     res.writeHead(reply.statusCode!, reply.statusMessage, reply.headers)
     reply.pipe(res)
   })

@@ -1,38 +1,91 @@
 /** The share dialog: with whom, as what, what they would not see, who may not share at all. */
 import type { Page } from '@playwright/test'
-import { bob, everyone, fakeShares, type FakeShares } from '../browser/fake-shares.ts'
+import type { GranteeCapabilities, ShareReply } from '../../core/permissions/shares-schema.ts'
+import { defaultPage } from '../../core/search/page.ts'
+import { viewOfPage } from '../../core/views/page-view.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
-import { axeViolations, ended, expect, test as base } from './pages.ts'
+import { axeViolations, ended, expect } from './pages.ts'
+import { test as base, type InMemoryServer } from './server-in-memory.ts'
 
-const test = base.extend<{ shares: FakeShares }>({
-  shares: async ({ openGallery, page }, use) => {
-    await page.route('**/sharing/system/sessions', route =>
-      route.fulfill({ json: { is_valid: true, session_id: null, username: 'ada' } }),
-    )
-    await page.route('**/sharing/users/ada', route =>
-      route.fulfill({
-        json: {
-          id: 'ada',
-          username: 'ada',
-          full_name: 'Ada',
-          email: '',
-          permissions: [],
-          timezone: 'UTC',
-          preferences: {},
-          startpage: null,
-          roles: [],
-          grn_permissions: ['entity:own:grn::::search:64c900000000000000000001'],
-          read_only: false,
-          service_account: false,
-        },
-      }),
-    )
-    const fake = await fakeShares(page)
+const id = '64c900000000000000000001'
+const pathOf = (type: string, id: string) => `/authz/shares/entities/grn::::${type}:${id}`
+const path = pathOf('search', id)
+const everyone = 'grn::::builtin-team:everyone'
+const mayShare = 'users:list streams:read searches:relative'
+
+interface Shares {
+  /** The name under which Bob is granted something. */
+  readonly bob: string
+  /** The present grants. */
+  readonly stored: () => Promise<GranteeCapabilities>
+  /** The grants that the page sent. */
+  readonly submitted: () => readonly GranteeCapabilities[]
+}
+
+/** Asks as the user of the page. */
+async function ask(method: string, path: string, body: unknown) {
+  const headers = { 'X-Requested-By': 'tests', 'Content-Type': 'application/json' }
+  const response = await fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as unknown
+}
+
+const grnOf = async (server: InMemoryServer, username: string) =>
+  `grn::::user:${(await server.call('GET', `/users/${username}`)).id}`
+
+async function addUser(server: InMemoryServer, username: string, first_name: string, last_name: string) {
+  const own = { username, password: `secret of ${username}`, email: 'bob@example.org', first_name, last_name }
+  await server.call('POST', '/users', { ...own, permissions: ['streams:read'] })
+  return grnOf(server, username)
+}
+
+async function addPayments(server: InMemoryServer): Promise<string> {
+  const [set] = (await server.call('GET', '/system/indices/index_sets')).index_sets
+  return (await server.call('POST', '/streams', { title: 'Payments', index_set_id: set.id })).stream_id
+}
+
+/** Stores a search of the user of the page, of the messages of a stream, and creates Bob. */
+async function prepare(server: InMemoryServer) {
+  const [stream, bob, mara] = await Promise.all([
+    addPayments(server),
+    addUser(server, 'bob', 'Bob', 'Builder'),
+    grnOf(server, 'mara.lindqvist'),
+  ])
+  const { view, search } = viewOfPage({ ...defaultPage, streams: [stream] }, { title: 'Errors of the night' })
+  await ask('POST', '/views/search', search)
+  await ask('POST', '/views', { ...view, id })
+  return { bob, mara, stream: pathOf('stream', stream) }
+}
+
+/** All tests have the same search; each begins with its owner alone. */
+let prepared: ReturnType<typeof prepare> | undefined
+/** Who owns it with nobody else having a share; null after a test that changed that. */
+let soleOwner: 'mara' | 'bob' | null = 'mara'
+
+const test = base.extend<{ owner: 'mara' | 'bob'; shares: Shares }>({
+  owner: 'mara',
+  shares: async ({ openGallery, page, server, owner }, use) => {
+    prepared ??= prepare(server)
+    const { stream, ...people } = await prepared
+    if (owner !== soleOwner) {
+      await server.call('POST', path, { selected_grantee_capabilities: { [people[owner]]: 'own' } })
+      await server.call('POST', stream, { selected_grantee_capabilities: {} })
+    }
     await openGallery('sharing')
     await expect(shareButton(page)).toBeEnabled()
-    await use(fake)
+    const submitted = () =>
+      server.calls
+        .filter(({ call }) => /^POST \/authz\/shares\/entities\/[^/]+$/.test(call))
+        .map(({ body }) => body.selected_grantee_capabilities as GranteeCapabilities)
+    await use({
+      bob: people.bob,
+      stored: async () => ((await ask('POST', `${path}/prepare`, {})) as ShareReply).selected_grantee_capabilities,
+      submitted,
+    })
+    soleOwner = submitted().length > 0 ? null : owner
   },
 })
+test.use({ serverOf: 'file', userPermissions: mayShare })
 
 const shareButton = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).first()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share “Errors of the night”' })
@@ -41,7 +94,7 @@ const add = async (page: Page, name: string) => {
   await page.getByRole('option', { name }).click()
 }
 const capability = (page: Page, name: string) => dialog(page).getByRole('combobox', { name: `Permissions of ${name}` })
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save sharing' })
+const saveButton = (page: Page) => dialog(page).getByRole('button', { name: 'Save sharing' })
 
 test('shares with a user and with everyone, as what each may do, and takes it back', async ({ page, shares }) => {
   await shareButton(page).click()
@@ -54,61 +107,45 @@ test('shares with a user and with everyone, as what each may do, and takes it ba
   await page.getByRole('option', { name: 'Manager' }).click()
   await add(page, 'Everyone')
   await expect(dialog(page)).toContainText('Everyone has no access to: Payments')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Sharing of “Errors of the night” was saved')).toBeVisible()
-  expect(shares.submitted).toEqual([{ [bob]: 'manage', [everyone]: 'view' }])
+  expect(shares.submitted()).toEqual([{ [shares.bob]: 'manage', [everyone]: 'view' }])
 
   await shareButton(page).click()
   await expect(capability(page, 'Bob Builder')).toContainText('Manager')
   await dialog(page).getByRole('button', { name: 'Do not share with Everyone' }).click()
   await expect(dialog(page)).not.toContainText('Payments')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
-  expect(shares.stored).toEqual({ [bob]: 'manage' })
+  expect(await shares.stored()).toEqual({ [shares.bob]: 'manage' })
 })
 
 test('says that only an owner can let others read what the search depends on', async ({ page, shares }) => {
   await shareButton(page).click()
   await add(page, 'Everyone')
   await expect(dialog(page)).toContainText('Only an owner of these can share them.')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(dialog(page)).toBeHidden()
-  expect(shares.submitted).toEqual([{ [everyone]: 'view' }])
+  expect(shares.submitted()).toEqual([{ [everyone]: 'view' }])
 })
 
-test('lets others read what the search depends on where the owner says so', async ({ page, shares, openGallery }) => {
-  await page.route('**/sharing/users/ada', route =>
-    route.fulfill({
-      json: {
-        id: 'ada',
-        username: 'ada',
-        full_name: 'Ada',
-        email: '',
-        permissions: ['*'],
-        timezone: 'UTC',
-        preferences: {},
-        startpage: null,
-        roles: [],
-        grn_permissions: [],
-        read_only: false,
-        service_account: false,
-      },
-    }),
-  )
-  await openGallery('sharing')
-  await shareButton(page).click()
-  await add(page, 'Everyone')
-  const also = dialog(page).getByRole('checkbox', { name: 'Also let them read Payments' })
-  await expect(also).not.toBeChecked()
-  await save(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(shares.submitted).toEqual([{ [everyone]: 'view' }])
-  await shareButton(page).click()
-  await also.check()
-  await save(page).click()
-  await expect(dialog(page)).toBeHidden()
-  expect(shares.submitted).toHaveLength(3)
+test.describe('to an owner of what the search depends on', () => {
+  test.use({ userPermissions: '*' })
+  test('lets others read that too where the owner says so', async ({ page, shares }) => {
+    await shareButton(page).click()
+    await add(page, 'Everyone')
+    const also = dialog(page).getByRole('checkbox', { name: 'Also let them read Payments' })
+    await expect(also).not.toBeChecked()
+    await saveButton(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(shares.submitted()).toEqual([{ [everyone]: 'view' }])
+    await shareButton(page).click()
+    await also.check()
+    await saveButton(page).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(shares.submitted()).toHaveLength(3)
+  })
 })
 
 test('changes nothing when it is left', async ({ page, shares }) => {
@@ -117,7 +154,7 @@ test('changes nothing when it is left', async ({ page, shares }) => {
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(shareButton(page)).toBeFocused()
-  expect(shares.submitted).toEqual([])
+  expect(shares.submitted()).toEqual([])
 })
 
 test('is done by keyboard alone', async ({ page, shares }) => {
@@ -141,38 +178,40 @@ test('is done by keyboard alone', async ({ page, shares }) => {
   await expect(dialog(page).getByRole('combobox', { name: 'Share with' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(save(page)).toBeFocused()
+  await expect(saveButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
-  expect(shares.submitted).toEqual([{}])
+  expect(shares.submitted()).toEqual([{}])
 })
 
-test('says that somebody has to own it, before and when it is saved', async ({ page, shares }) => {
-  shares.owns = false
-  shares.stored = { [bob]: 'own' }
-  await shareButton(page).click()
-  await capability(page, 'Bob Builder').click()
-  await page.getByRole('option', { name: 'Viewer' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    'At least one owner is required. Current owners: Bob Builder.',
-  )
-  await expect(save(page)).toBeDisabled()
-  await capability(page, 'Bob Builder').click()
-  await page.getByRole('option', { name: 'Owner' }).click()
-  await expect(save(page)).toBeEnabled()
-  expect(shares.submitted).toEqual([])
+test.describe('of somebody else, to an administrator', () => {
+  test.use({ owner: 'bob', userPermissions: '*' })
+  test('says that somebody has to own it, before and when it is saved', async ({ page, shares }) => {
+    await shareButton(page).click()
+    await capability(page, 'Bob Builder').click()
+    await page.getByRole('option', { name: 'Viewer' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'At least one owner is required. Current owners: Bob Builder.',
+    )
+    await expect(saveButton(page)).toBeDisabled()
+    await capability(page, 'Bob Builder').click()
+    await page.getByRole('option', { name: 'Owner' }).click()
+    await expect(saveButton(page)).toBeEnabled()
+    expect(shares.submitted()).toEqual([])
+  })
 })
 
-test('says what failed, and can be tried again', async ({ page, shares }) => {
-  shares.failure = 500
+test('says what failed, and can be tried again', async ({ page, server }) => {
+  const tired = { type: 'ApiError', message: 'The server is tired.' }
+  server.answers.set(`POST ${path}/prepare`, { status: 500, body: tired })
   await shareButton(page).click()
   await expect(dialog(page)).toContainText('The server is tired.')
-  shares.failure = null
+  server.answers.clear()
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await add(page, 'Bob Builder')
   await expect(capability(page, 'Bob Builder')).toBeVisible()
-  shares.failure = 403
-  await save(page).click()
+  server.answers.set(`POST ${path}`, { status: 403, body: tired })
+  await saveButton(page).click()
   await expect(dialog(page).getByRole('alert')).toContainText('The server is tired.')
   await expect(capability(page, 'Bob Builder')).toBeVisible()
 })
@@ -206,12 +245,10 @@ test('leaves the question to a page that wants it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('axe finds nothing on a telephone with hostile names, light and dark @axe', async ({ page, shares }) => {
+test('axe finds nothing on a telephone with hostile names, light and dark @axe', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const name = `${hostileTexts.slice(0, 3).join(' ')} ${'w'.repeat(200)}`
-  const hostile = await fakeShares(page, name)
-  hostile.stored = { [bob]: 'own', [everyone]: 'view' }
-  hostile.owns = shares.owns
+  const hostile = await addUser(server, 'hostile', hostileTexts.slice(0, 3).join(' '), 'w'.repeat(100))
+  await ask('POST', path, { selected_grantee_capabilities: { [hostile]: 'own', [everyone]: 'view' } })
   await page.setViewportSize({ width: 400, height: 860 })
   await shareButton(page).click()
   await expect(dialog(page)).toContainText('Everyone has no access to: Payments')

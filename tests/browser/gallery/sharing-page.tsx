@@ -3,7 +3,7 @@ import { configure } from '../../../core/core.ts'
 import { defineElement, Page } from '../../../elements/kit/kit.ts'
 import '../../../elements/permissions/share-button.tsx'
 
-export const start = () => void configure({ baseUrl: '/sharing' })
+export const start = () => void configure({ baseUrl: '/sharing/api' })
 
 const Sharing = () => (
   <Page title="Sharing">

@@ -21,11 +21,26 @@ export interface StoredMessage {
   readonly id: string
 }
 
-/** 'start' answers the number of the server, which all others name. */
+/** A request of a page whose answer is text, and comes at once. */
+export interface PlainRequest {
+  readonly method: string
+  /** Below the API, with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+export interface PlainReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** 'start' answers the number of the server, which all others name; `isLast`: nobody is about to ask for another one like it. */
 export type Order =
-  | { readonly kind: 'start'; readonly options: ServerOptions }
+  | { readonly kind: 'start'; readonly options: ServerOptions; readonly isLast: boolean }
   | { readonly kind: 'write'; readonly messages: readonly TestMessage[] }
   | { readonly kind: 'ingest'; readonly change: PretendedIngest }
+  | { readonly kind: 'request'; readonly request: PlainRequest }
   | { readonly kind: 'close' }
 
 export interface OrderMessage {

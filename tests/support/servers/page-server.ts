@@ -1,6 +1,6 @@
 /** The server in memory behind a page, as its test sees it, in the runner's process or in the page itself. */
 import type { PretendedIngest } from '../../../host-demo/server/testing/doubles.ts'
-import type { Order, StoredMessage, TestMessage } from './orders.ts'
+import type { Order, PlainReply, StoredMessage, TestMessage } from './orders.ts'
 
 export interface Call {
   /** 'GET /system/urlwhitelist', with no query. */
@@ -21,6 +21,8 @@ export interface InMemoryServer {
   asked: (call: string) => readonly any[]
   /** 'METHOD /path' → the answer in place of the server's: a failure, or a state that a server in memory never has. */
   readonly answers: Map<string, Answer>
+  /** Changes what the server answers to a 'METHOD /path' with JSON: a part that a server in memory never has. */
+  change: ((body: any, call: string) => unknown) | null
   /** The answers to what `calls` holds wait until this resolves. */
   hold: Promise<unknown> | null
   /** Asks as the administrator, beside the page; returns the body. Throws where the server refuses. */
@@ -45,6 +47,9 @@ export function targetOf(request: PageRequest) {
   return { path: pathname.replace(/^.*?\/api/, ''), search, searchParams }
 }
 
+/** Returns 'METHOD /path' of a request to the API. */
+const callOf = (request: PageRequest) => `${request.method()} ${decodeURIComponent(targetOf(request).path)}`
+
 /** Returns the body, parsed unless it is text or a file of it; the query where there is none. */
 function sentBy(request: PageRequest): unknown {
   const text = request.postData()
@@ -52,17 +57,28 @@ function sentBy(request: PageRequest): unknown {
   return text ? (JSON.parse(text) as unknown) : Object.fromEntries(targetOf(request).searchParams)
 }
 
+/** A server, which the tests of a file may share one after the other. */
+export interface StartedServer {
+  readonly number: number
+  /** Of the user whom its first test signed in. */
+  permissions: string | null
+  /** Of that user's session. */
+  cookie: string
+}
+
 export interface PageServer {
   readonly server: InMemoryServer
-  /** Signs in a new user, Mara Lindqvist, with these permissions, separated by blanks. Returns the answer that has the cookie. */
-  signIn: (permissions: string) => Promise<Response>
+  /** Signs in a new user, Mara Lindqvist, with these permissions, separated by blanks; one whom an earlier test signed in gets them. */
+  signIn: (permissions: string) => Promise<void>
   /** Notes a request of the page and waits while answers are held. Resolves with the answer that stands in for the server's, if any. */
   answerFor: (request: PageRequest) => Promise<Answer | undefined>
+  /** Asks the server, as the user who is signed in; resolves with its reply, as the test changes it. */
+  replyTo: (request: PageRequest) => Promise<PlainReply>
 }
 
 export const rootPassword = 'password of the tests'
-const administrator = { Authorization: `Basic ${btoa(`admin:${rootPassword}`)}` }
-const ofSession = /^\/(system\/sessions.*|users\/.*|features|)$/
+const administrator = { authorization: `Basic ${btoa(`admin:${rootPassword}`)}` }
+const ofSession = /^\w+ \/(system\/sessions.*|users\/.*|features|)$/
 const newUser = {
   username: 'mara.lindqvist',
   password: rootPassword,
@@ -72,32 +88,29 @@ const newUser = {
   timezone: 'UTC',
 }
 
-/** @param ask fetches a path of the server, as the page may */
-export function pageServer(
-  ask: (path: string, init: RequestInit) => Promise<Response>,
-  order: (order: Order) => Promise<unknown>,
-): PageServer {
+const cookieOf = ({ headers }: PlainReply) => headers['set-cookie']?.match(/authentication=[^;]*/)?.[0]
+
+export function pageServer(started: StartedServer, order: (order: Order) => Promise<unknown>): PageServer {
   const calls: Call[] = []
 
-  async function send(method: string, path: string, body: unknown, more: RequestInit) {
-    const response = await ask(path, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...more,
-      headers: { 'X-Requested-By': 'tests', 'Content-Type': 'application/json', ...more.headers },
-    })
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-    return response
+  const ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body: string | null) =>
+    order({ kind: 'request', request: { method, path, headers, body } }) as Promise<PlainReply>
+
+  async function send(method: string, path: string, body?: unknown, more?: Readonly<Record<string, string>>) {
+    const headers = { 'x-requested-by': 'tests', 'content-type': 'application/json', ...more }
+    const reply = await ask(method, path, headers, body === undefined ? null : JSON.stringify(body))
+    if (reply.status >= 400) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.body}`)
+    return reply
   }
 
   const server: InMemoryServer = {
     calls,
     asked: wanted => calls.filter(one => one.call === wanted).map(one => one.body as unknown),
     answers: new Map(),
+    change: null,
     hold: null,
     async call(method, path, body) {
-      const response = await send(method, path, body, { credentials: 'omit', headers: administrator })
-      const text = await response.text()
+      const { body: text } = await send(method, path, body, administrator)
       return text === '' ? undefined : (JSON.parse(text) as unknown)
     },
     write: (...messages) => order({ kind: 'write', messages }) as Promise<readonly StoredMessage[]>,
@@ -107,18 +120,34 @@ export function pageServer(
   return {
     server,
     async signIn(permissions) {
-      await server.call('POST', '/users', { ...newUser, permissions: permissions.split(' ') })
-      return send('POST', '/system/sessions', { username: newUser.username, password: rootPassword, host: '' }, {})
+      const { username, password } = newUser
+      const list = permissions.split(' ')
+      const { permissions: before } = started
+      started.permissions = permissions
+      if (before === null) {
+        await server.call('POST', '/users', { ...newUser, permissions: list })
+        started.cookie = cookieOf(await send('POST', '/system/sessions', { username, password, host: '' }))!
+      } else if (before !== permissions) {
+        await server.call('PUT', `/users/${username}/permissions`, { permissions: list })
+      }
     },
     async answerFor(request) {
-      const path = decodeURIComponent(targetOf(request).path)
-      const name = `${request.method()} ${path}`
-      const answer = server.answers.get(name)
-      if (!ofSession.test(path)) {
-        calls.push({ call: name, body: sentBy(request) })
+      const call = callOf(request)
+      const answer = server.answers.get(call)
+      if (!ofSession.test(call)) {
+        calls.push({ call, body: sentBy(request) })
         await server.hold
       }
       return answer
+    },
+    async replyTo(request) {
+      const { path, search } = targetOf(request)
+      const headers = { ...request.headers(), cookie: started.cookie, 'accept-encoding': 'identity' }
+      const reply = await ask(request.method(), path + search, headers, request.postData())
+      started.cookie = cookieOf(reply) ?? started.cookie
+      const isJson = reply.headers['content-type']?.startsWith('application/json')
+      if (!server.change || !isJson) return reply
+      return { ...reply, body: JSON.stringify(server.change(JSON.parse(reply.body), callOf(request))) }
     },
   }
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { areas } from '../../../host-demo/server/areas.ts'
 import { testServer, type TestServer } from '../../../host-demo/server/testing/test-server.ts'
 import { openTestStore, type TestStore } from './messages.ts'
-import type { Order, OrderMessage, OutcomeMessage, ServerOptions } from './orders.ts'
+import type { Order, OrderMessage, OutcomeMessage, PlainReply, PlainRequest, ServerOptions } from './orders.ts'
+import type { InjectOptions } from 'fastify'
 
 interface Served {
   readonly server: TestServer
@@ -29,12 +30,12 @@ async function prepare({ settings, storesMessages }: ServerOptions): Promise<num
 /** The next server of each kind: begun when the last one was taken, so that tests rarely wait for a start. */
 const prepared = new Map<string, Promise<number>>()
 
-async function start(options: ServerOptions): Promise<number> {
+async function start(options: ServerOptions, isLast: boolean): Promise<number> {
   const kind = JSON.stringify(options)
   const taken = prepared.get(kind) ?? prepare(options)
   prepared.delete(kind)
   const number = await taken
-  if (!prepared.has(kind)) {
+  if (!isLast && !prepared.has(kind)) {
     const next = prepare(options)
     // Its failure is told to the test that takes it.
     next.catch(() => undefined)
@@ -43,14 +44,23 @@ async function start(options: ServerOptions): Promise<number> {
   return number
 }
 
+async function carryOver({ app }: TestServer, { method, path, headers, body }: PlainRequest): Promise<PlainReply> {
+  const url = `${app.pathPrefix}api${path}`
+  const reply = await app.inject({ method, url, headers, ...(body !== null && { payload: body }) } as InjectOptions)
+  const given = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as const)
+  return { status: reply.statusCode, headers: Object.fromEntries(given), body: reply.body }
+}
+
 async function carryOut(number: number, order: Order): Promise<unknown> {
-  if (order.kind === 'start') return start(order.options)
+  if (order.kind === 'start') return start(order.options, order.isLast)
   const { server, store } = servers.get(number)!
   switch (order.kind) {
     case 'write':
       if (!store)
         throw new Error('This server stores no messages: test.use({ storesMessages: true }) gives it a store.')
       return store.write(server, order.messages)
+    case 'request':
+      return carryOver(server, order.request)
     case 'ingest':
       return server.services.ingest.pretend(order.change)
     case 'close':

@@ -33,8 +33,8 @@ export class Servers {
   }
 
   /** Resolves with the number of a server that no other test has. */
-  start(options: ServerOptions): Promise<number> {
-    return this.order(0, { kind: 'start', options }) as Promise<number>
+  start(options: ServerOptions, isLast: boolean): Promise<number> {
+    return this.order(0, { kind: 'start', options, isLast }) as Promise<number>
   }
 
   order(server: number, order: Order): Promise<unknown> {
