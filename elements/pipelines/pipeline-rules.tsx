@@ -132,7 +132,8 @@ function useColumns(): readonly EntityColumn<StoredRule>[] {
         className: 'pipeline-after-number',
         wide: true,
         weight: 2,
-        minWidth: 160,
+        // A whole timestamp.
+        minWidth: 184,
         render: ({ id, title }) => <LastFailure ruleId={id} title={title ?? id} />,
       },
       {
