@@ -190,6 +190,7 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
           placeholder={t('placeholder')}
           onSearch={query => setChoice({ ...choice, query })}
         />
+        <IconButton size="sm" icon="arrow-clockwise" label={t('refresh')} onClick={changed} />
         <span className="grow" />
         {selected.size > 0 && (
           <div className="row wrap">
@@ -204,7 +205,6 @@ export function RowsPanel({ adapter }: { readonly adapter: Adapter }) {
             </Button>
           </div>
         )}
-        <IconButton size="sm" icon="arrow-clockwise" label={t('refresh')} onClick={changed} />
       </div>
       {rows.error && <ErrorState error={rows.error} onRetry={rows.refresh} />}
       {rows.total === null && !rows.error && <Skeleton />}
