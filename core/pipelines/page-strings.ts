@@ -68,6 +68,8 @@ export const pipelinePageStrings = catalogue('pipelinePages', {
     'Stages run in the order of their numbers. Stages of the same number in all pipelines of a stream run together.',
   stageConflict: 'Someone else changed this stage after you opened it.',
   stageGone: 'Someone else deleted this stage after you opened it.',
+  keepDeleted: 'Keep it deleted',
+  addAgain: 'Add it again',
   stageNow: 'Stage {stage} is now: match {match}, with the rules {rules}.',
   stageNowEmpty: 'Stage {stage} is now: match {match}, without rules.',
   stageTaken: 'Stage {stage} exists already. Choose another number.',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, changeKind, isEffective, trialRequestOf, type SimulationSettings } from './simulation.ts'
+import {
+  changedFields,
+  changeKind,
+  isEffective,
+  skippedSteps,
+  trialRequestOf,
+  type SimulationSettings,
+} from './simulation.ts'
 import type { TrialStep } from './schema.ts'
 
 const settings: SimulationSettings = {
@@ -54,6 +61,19 @@ describe('steps', () => {
     expect(isEffective(step({ changes: [{ field: 'a', before: null, after: 1 }] }))).toBe(true)
     expect(isEffective(step({ dropped: true }))).toBe(true)
     expect(isEffective(step({ failure: { reason: 'no', line: 1 } }))).toBe(true)
+  })
+  it('are skipped behind a failure in their stage, with their condition', () => {
+    const pipeline = { id: 'p', title: 'p' }
+    const failure = { reason: 'no', line: 1 }
+    const broken = step({ pipeline, stage: 0, failure })
+    const after = step({ pipeline, stage: 0 })
+    const unmatched = step({ pipeline, stage: 0, condition: false })
+    const others = [
+      step({ pipeline, stage: 1 }),
+      step({ pipeline: { id: 'q', title: 'q' }, stage: 0 }),
+      step({ pipeline, stage: 0, message: 1 }),
+    ]
+    expect(skippedSteps([step({ pipeline, stage: 0 }), broken, after, unmatched, ...others])).toEqual(new Set([after]))
   })
   it('name the fields that they change', () => {
     const change = (field: string) => ({ field, before: 1, after: 2 })

@@ -46,6 +46,19 @@ export const isEffective = (step: TrialStep): boolean =>
   step.dropped ||
   step.failure !== null
 
+/** The rules that matched, but did not run: one before them in their stage failed. */
+export function skippedSteps(steps: readonly TrialStep[]): ReadonlySet<TrialStep> {
+  const failed = new Set<string>()
+  const skipped = new Set<TrialStep>()
+  for (const step of steps) {
+    const { pipeline, stage, message, condition, failure } = step
+    const place = JSON.stringify([message, pipeline?.id ?? pipeline?.title, stage])
+    if (condition === true && failed.has(place)) skipped.add(step)
+    if (failure !== null) failed.add(place)
+  }
+  return skipped
+}
+
 /** The fields that steps change, sorted. */
 export const changedFields = (steps: readonly TrialStep[]): readonly string[] =>
   [...new Set(steps.flatMap(({ changes }) => changes.map(({ field }) => field)))].sort()

@@ -87,6 +87,8 @@ export const simulatorStrings = catalogue('pipelineSimulator', {
   onCreated: 'on created message {number}',
   holds: 'Matched',
   holdsNot: 'Not matched',
+  notRun: 'Matched, not run',
+  notRunHint: 'A rule before it in this stage failed, so its actions did not run.',
   stepFailed: 'Failed',
   failedAt: 'Line {line}: {reason}',
   stepDropped: 'Drops the message',

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { processorNames, type ProcessorId } from '../../core/configuration/processor-names.ts'
 import type { TrialReply, TrialStep } from '../../core/pipelines/schema.ts'
-import { changedFields, isEffective } from '../../core/pipelines/simulation.ts'
+import { changedFields, isEffective, skippedSteps } from '../../core/pipelines/simulation.ts'
 import { simulatorStrings } from '../../core/pipelines/simulator-strings.ts'
 import { Badge, Callout, EmptyState, Link, Panel, SelectField, useCore, useStrings } from '../kit/kit.ts'
 import { Changes } from './field-changes.tsx'
@@ -16,6 +16,7 @@ export function Steps({ reply: { steps, more_steps: more }, titleOf }: ResultPro
   const t = useStrings(simulatorStrings)
   const [show, setShow] = useState('changing')
   const field = show.startsWith(fieldPrefix) ? show.slice(fieldPrefix.length) : undefined
+  const skipped = skippedSteps(steps)
   const shown = steps.filter(step => {
     if (field !== undefined) return step.changes.some(change => change.field === field)
     return show === 'all' || isEffective(step)
@@ -48,7 +49,7 @@ export function Steps({ reply: { steps, more_steps: more }, titleOf }: ResultPro
         <ol className="simulator-steps" aria-label={t('steps')}>
           {shown.map((step, place) => (
             <li key={place}>
-              <Step step={step} titleOf={titleOf} marked={field} />
+              <Step step={step} titleOf={titleOf} marked={field} isSkipped={skipped.has(step)} />
             </li>
           ))}
         </ol>
@@ -61,6 +62,8 @@ export function Steps({ reply: { steps, more_steps: more }, titleOf }: ResultPro
 interface StepProps extends Pick<ResultProps<unknown>, 'titleOf'> {
   readonly step: TrialStep
   readonly marked: string | undefined
+  /** It matched, but a rule before it failed. */
+  readonly isSkipped: boolean
 }
 
 const isProcessor = (name: string): name is ProcessorId => Object.hasOwn(processorNames, name)
@@ -69,7 +72,7 @@ const isProcessor = (name: string): name is ProcessorId => Object.hasOwn(process
 const nameOf = ({ rule, processor }: TrialStep): string =>
   rule?.title ?? (processor !== null && isProcessor(processor) ? processorNames[processor] : (processor ?? ''))
 
-function Step({ step, titleOf, marked }: StepProps) {
+function Step({ step, titleOf, marked, isSkipped }: StepProps) {
   const { routes } = useCore()
   const t = useStrings(simulatorStrings)
   const time = useTimeText()
@@ -101,7 +104,8 @@ function Step({ step, titleOf, marked }: StepProps) {
             {message > 0 && <span>{t('onCreated', { number: message })}</span>}
           </span>
         </div>
-        {failure === null && rule && (
+        {failure === null && rule && isSkipped && <Badge variant="warning">{t('notRun')}</Badge>}
+        {failure === null && rule && !isSkipped && (
           <Badge variant={step.condition ? 'success' : 'default'}>{t(step.condition ? 'holds' : 'holdsNot')}</Badge>
         )}
         {failure !== null && (
@@ -118,6 +122,7 @@ function Step({ step, titleOf, marked }: StepProps) {
           </span>
         </Callout>
       )}
+      {isSkipped && <p className="sm muted">{t('notRunHint')}</p>}
       {changes.length > 0 && <Changes label={t('changesOf', { step: name })} changes={changes} marked={marked} />}
       <Effects step={step} titleOf={titleOf} />
     </>

@@ -141,6 +141,7 @@ function FieldTable({ reply: { fields, more_fields: more } }: ReplyProps) {
     {
       id: 'example',
       title: t('example'),
+      className: 'pipeline-after-number',
       weight: 2,
       minWidth: 180,
       wide: true,

@@ -76,8 +76,8 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       {theirs !== undefined && (
         <SaveConflict
           title={t(theirs ? 'stageConflict' : 'stageGone')}
-          loadLabel={t('loadTheirs')}
-          saveLabel={t('saveMine')}
+          loadLabel={t(theirs ? 'loadTheirs' : 'keepDeleted')}
+          saveLabel={t(theirs ? 'saveMine' : 'addAgain')}
           onLoad={load}
           onSave={() => saveOver(theirs)}
         >
