@@ -431,6 +431,27 @@ test.describe('with messages', () => {
     await expect(page.getByText('the newest 50 of 60')).toBeVisible()
   })
 
+  test('a matched rule behind a failed one of its stage is shown as not run', async ({
+    page,
+    openApp,
+    server,
+    made,
+  }) => {
+    await made.rule('divide', 'true', 'set_field("share", 1 / to_long($message.no_such));')
+    await made.rule('name the team', 'true', 'set_field("team", "ops");')
+    const id = await made.pipeline('Web', 'stage 0 match either\nrule "divide";\nrule "name the team";')
+    const stream = await made.stream('Web servers', id)
+    await server.call('POST', `/streams/${stream}/resume`)
+    await server.write({ message: 'line', source: 'web-1', level: 6, streams: [stream] })
+    await openApp(`/system/pipelines/simulate?stream_id=${stream}`)
+    await page.getByRole('button', { name: 'Simulate message' }).click()
+    await page.getByRole('combobox', { name: 'Show' }).click()
+    await page.getByRole('option', { name: 'All steps' }).click()
+    const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'name the team' })
+    await expect(step).toContainText('Matched, not run')
+    await expect(step).toContainText('A rule before it in this stage failed, so its actions did not run.')
+  })
+
   test('a stage is tried on a message of the stream before it is saved', async ({ page, openApp, server, made }) => {
     await made.rule('read status', 'has_field("line")', 'set_field("status", to_long($message.line));')
     await made.rule('mark errors', 'to_long($message.status) >= 500', 'set_field("bad", true);')
