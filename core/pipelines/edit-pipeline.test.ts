@@ -98,7 +98,7 @@ it('a source that cannot be read is not edited', () => {
   expect(() => withTitle('pipeline "p" stage', 'q')).toThrow('cannot be read')
 })
 
-/** What may stand between two words; `#` becomes the number of a comment. */
+/** Texts that may stand between two words; `#` becomes the number of a comment. */
 const gaps = fc.array(
   fc.constantFrom(
     ' ',

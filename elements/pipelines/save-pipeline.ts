@@ -18,7 +18,7 @@ export interface StageChange {
   readonly after: PipelineStage | null
 }
 
-/** What became of a change: `saved`; `taken`: there is another stage of the new number; `conflict`: someone else changed the stage, or deleted it (null). */
+/** The outcome of a change: `saved`; `taken`: there is another stage of the new number; `conflict`: someone else changed the stage, or deleted it (null). */
 export type StageOutcome =
   | { readonly is: 'saved' }
   | { readonly is: 'taken' }

@@ -1,4 +1,4 @@
-/** What is wrong with the source of a pipeline, by line. */
+/** The errors in the source of a pipeline, by line. */
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import type { ParseError } from '../../core/pipelines/schema.ts'
 import { useStrings } from '../kit/kit.ts'

@@ -2,7 +2,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { Settings } from '../../host-demo/server/platform/settings/settings.ts'
 import { pageServer, rootPassword, type InMemoryServer, type StartedServer } from '../support/servers/page-server.ts'
-import type { ServerOptions } from '../support/servers/orders.ts'
 import { Servers } from '../support/servers/servers.ts'
 import { test as base } from './pages.ts'
 
@@ -28,7 +27,6 @@ async function serve(
   return server
 }
 
-type StartOnce = (file: string, options: ServerOptions) => Promise<StartedServer>
 interface Options {
   /** Settings of the server. */
   readonly settings: Partial<Settings>
@@ -36,18 +34,9 @@ interface Options {
   readonly userPermissions: string
   /** Whether the server stores messages; without, it finds none and starts faster. */
   readonly storesMessages: boolean
-  /** Whose server it is: of each test by default. Of the file it is for tests that leave nothing that another one minds. */
-  readonly serverOf: 'test' | 'file'
 }
 
-const start = async (servers: Servers, options: ServerOptions, isLast: boolean): Promise<StartedServer> => ({
-  number: await servers.start(options, isLast),
-  permissions: null,
-  cookie: '',
-})
-const close = (servers: Servers, { number }: StartedServer) => servers.order(number, { kind: 'close' })
-
-export const test = base.extend<{ server: InMemoryServer } & Options, { servers: Servers; startOnce: StartOnce }>({
+export const test = base.extend<{ server: InMemoryServer } & Options, { servers: Servers }>({
   servers: [
     async ({}, use) => {
       const servers = new Servers()
@@ -56,37 +45,16 @@ export const test = base.extend<{ server: InMemoryServer } & Options, { servers:
     },
     { scope: 'worker' },
   ],
-  startOnce: [
-    async ({ servers }, use) => {
-      let lastFile = ''
-      const ofFile = new Map<string, Promise<StartedServer>>()
-      await use(async (file, options) => {
-        if (file !== lastFile) {
-          for (const started of ofFile.values()) await close(servers, await started)
-          ofFile.clear()
-          lastFile = file
-        }
-        const kind = JSON.stringify(options)
-        const started = ofFile.get(kind) ?? start(servers, options, true)
-        ofFile.set(kind, started)
-        return started
-      })
-    },
-    { scope: 'worker' },
-  ],
   settings: [{}, { option: true }],
   userPermissions: ['*', { option: true }],
   storesMessages: [false, { option: true }],
-  serverOf: ['test', { option: true }],
   server: [
-    async ({ page, servers, startOnce, settings, userPermissions, storesMessages, serverOf }, use, { file }) => {
-      const options = { settings: { ...settings, rootPassword }, storesMessages }
-      const isShared = serverOf === 'file'
-      const started = isShared ? await startOnce(file, options) : await start(servers, options, false)
-      await use(await serve(page, servers, started, userPermissions))
+    async ({ page, servers, settings, userPermissions, storesMessages }, use) => {
+      const number = await servers.start({ settings: { ...settings, rootPassword }, storesMessages }, false)
+      await use(await serve(page, servers, { number, permissions: null, cookie: '' }, userPermissions))
       // A page that polls still asks while its server closes.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      if (!isShared) await close(servers, started)
+      await servers.order(number, { kind: 'close' })
     },
     { auto: true },
   ],

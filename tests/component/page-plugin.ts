@@ -36,7 +36,7 @@ async function check(page: Page, { expected, not, matcher, args, message }: Expe
   await matchers[matcher]!(...(decode(args, page) as unknown[]))
 }
 
-/** What tests change of a page, besides its document, since it was last put back; a new page has all of it to be set. */
+/** Steps that changed a page, besides its document, since it was last reset; a new page counts as changed by all of them. */
 const changed = new WeakMap<Page, Set<string>>()
 const changesOf = (page: Page) => {
   const changes = changed.get(page) ?? new Set(['setViewportSize', 'emulateMedia', 'grantPermissions'])

@@ -24,7 +24,7 @@ interface ConfigCase extends Creation {
 interface AdapterCase extends ConfigCase {
   readonly file?: string
   readonly more?: Json
-  /** What asks the adapter; without one nothing was asked. */
+  /** The table that asks the adapter; without one no question was measured. */
   readonly table?: Json
   readonly table_created?: number
   readonly adapter_queries?: readonly Query[]

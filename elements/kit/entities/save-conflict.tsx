@@ -8,7 +8,7 @@ export interface SaveConflictProps {
   readonly title: string
   readonly loadLabel: string
   readonly saveLabel: string
-  /** What is stored now. */
+  /** The entity as it is stored now. */
   readonly children?: ReactNode
   /** Puts what is stored in place of what the user wrote. */
   readonly onLoad: () => void

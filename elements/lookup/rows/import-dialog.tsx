@@ -86,7 +86,7 @@ export function ImportDialog({ adapterId, onImported, onClose }: ImportDialogPro
     setSeparator(next ?? ',')
     setColumns(guessColumns(readRecords(chosen?.text ?? '', next ?? ',', 1)[0] ?? []))
   }
-  /** What was refused says nothing about other settings. */
+  /** A refusal applies to the settings that it was given for. */
   const anew =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

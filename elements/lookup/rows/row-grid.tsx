@@ -128,7 +128,7 @@ export function RowGrid(props: RowGridProps) {
     if (!found || !one?.edits || text === texts(found, one.id)) return true
     return onChange({ row: found, column: one.id as CellChange['column'], text })
   }
-  /** What was refused is edited on, unless another cell is by now. */
+  /** A refused text is edited further, unless another cell is being edited by now. */
   const commitOrEdit = async (edited: Editing, text: string) => {
     if (await commit(edited.row, edited.place.column, text)) return
     setActive(edited.place)

@@ -46,7 +46,7 @@ interface Region {
   isAsked: boolean
 }
 
-/** What is looked up under one configuration. */
+/** The lookups of one configuration. */
 interface Lookup {
   readonly regions: readonly Region[]
   /** Null: nothing is called. */
@@ -67,7 +67,7 @@ export class InstanceNames {
   readonly #tellInTurn = createTurns()
   #configured = ''
   #lookup: Lookup = idle(null)
-  /** What ingest was told; null: nothing yet. */
+  /** The names that ingest has; null before the first ones. */
   #told: AddressBook | null = null
   #isOverLimit = false
   #failures = 0

@@ -21,8 +21,6 @@ export interface InMemoryServer {
   asked: (call: string) => readonly any[]
   /** 'METHOD /path' → the answer in place of the server's: a failure, or a state that a server in memory never has. */
   readonly answers: Map<string, Answer>
-  /** Changes what the server answers to a 'METHOD /path' with JSON: a part that a server in memory never has. */
-  change: ((body: any, call: string) => unknown) | null
   /** The answers to what `calls` holds wait until this resolves. */
   hold: Promise<unknown> | null
   /** Asks as the administrator, beside the page; returns the body. Throws where the server refuses. */
@@ -72,7 +70,7 @@ export interface PageServer {
   signIn: (permissions: string) => Promise<void>
   /** Notes a request of the page and waits while answers are held. Resolves with the answer that stands in for the server's, if any. */
   answerFor: (request: PageRequest) => Promise<Answer | undefined>
-  /** Asks the server, as the user who is signed in; resolves with its reply, as the test changes it. */
+  /** Asks the server as the user who is signed in. */
   replyTo: (request: PageRequest) => Promise<PlainReply>
 }
 
@@ -107,7 +105,6 @@ export function pageServer(started: StartedServer, order: (order: Order) => Prom
     calls,
     asked: wanted => calls.filter(one => one.call === wanted).map(one => one.body as unknown),
     answers: new Map(),
-    change: null,
     hold: null,
     async call(method, path, body) {
       const { body: text } = await send(method, path, body, administrator)
@@ -145,9 +142,7 @@ export function pageServer(started: StartedServer, order: (order: Order) => Prom
       const headers = { ...request.headers(), cookie: started.cookie, 'accept-encoding': 'identity' }
       const reply = await ask(request.method(), path + search, headers, request.postData())
       started.cookie = cookieOf(reply) ?? started.cookie
-      const isJson = reply.headers['content-type']?.startsWith('application/json')
-      if (!server.change || !isJson) return reply
-      return { ...reply, body: JSON.stringify(server.change(JSON.parse(reply.body), callOf(request))) }
+      return reply
     },
   }
 }

@@ -36,7 +36,7 @@ interface Element {
   readonly name: string
   /** Null: nothing of it is wanted. */
   readonly shape: Shape | null
-  /** What was read of it, in the form of its shape; a text grows until the element ends. */
+  /** Its content so far, in the form of its shape; a text grows until the element ends. */
   value: unknown
 }
 
