@@ -207,6 +207,8 @@ test('rows are added, pasted from a spreadsheet, found, exported and deleted', a
   await choose(pasted, page, 'Type of the values', 'Text')
   await pasted.getByRole('button', { name: 'Save 2 rows' }).click()
   await expect.poll(() => valueOf(server, '10.0.0.2')).toBe('two')
+  await expect(pasted).toHaveCount(0)
+  await expect(cell(page, 0, 1)).toHaveText('10.0.0.1')
   // A single cell goes where the focus is.
   await cell(page, 0, 2).click()
   await paste(page, 'one')

@@ -13,10 +13,15 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A TCP port that was free a moment ago, and that only another server may take. */
+/** The server that gets a port may listen there only much later. */
+const given = new Set<number>()
+
+/** A TCP port that was free a moment ago, that only another server may take, and that this process gets once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + Math.floor(Math.random() * count)
-    if (await isFree(port)) return port
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
 }
