@@ -3,7 +3,8 @@ import { defaultBrand } from '../brand/brand.ts'
 import { createMessages } from '../brand/catalogue.ts'
 import { errorText } from '../client/errors.ts'
 import { newAggregation } from '../widgets/defaults.ts'
-import { arrived, changed, defaultPage, historyOf, mostSteps, redone, undone, type SearchPage } from './page.ts'
+import { historyOf, mostSteps, redone, undone } from '../values/history.ts'
+import { arrived, changed, defaultPage, type SearchPage } from './page.ts'
 import { intervalOf, pageOfParameters, pageParameters } from './page-link.ts'
 
 const page = (change: Partial<SearchPage>): SearchPage => ({ ...defaultPage, ...change })

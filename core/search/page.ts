@@ -1,5 +1,6 @@
 /** State of a search page: undo restores it, the address and a saved search store it. */
 import { defaultTimeRange, type TimeRange } from '../time/time-range.ts'
+import { redone, stepped, undone, type History } from '../values/history.ts'
 import type { HighlightingRule, Position, Widget } from '../views/schema.ts'
 import type { MessageSort, SearchFilter } from './schema.ts'
 
@@ -51,17 +52,7 @@ export const defaultPage: SearchPage = {
   highlighting: [],
 }
 
-/** Steps that can be taken back, oldest first, and those taken back, the next one first. */
-export interface PageHistory {
-  readonly past: readonly SearchPage[]
-  readonly present: SearchPage
-  readonly future: readonly SearchPage[]
-}
-
-/** More steps are forgotten, the oldest first. */
-export const mostSteps = 100
-
-export const historyOf = (present: SearchPage): PageHistory => ({ past: [], present, future: [] })
+export type PageHistory = History<SearchPage>
 
 export const samePage = (a: SearchPage, b: SearchPage): boolean =>
   a === b ||
@@ -70,21 +61,8 @@ export const samePage = (a: SearchPage, b: SearchPage): boolean =>
   )
 
 /** A change that changes nothing is no step. */
-export function changed(history: PageHistory, change: PageChange): PageHistory {
-  const present: SearchPage = { ...history.present, ...change }
-  if (samePage(present, history.present)) return history
-  return { past: [...history.past, history.present].slice(-mostSteps), present, future: [] }
-}
-
-export function undone({ past, present, future }: PageHistory): PageHistory {
-  const before = past.at(-1)
-  return before ? { past: past.slice(0, -1), present: before, future: [present, ...future] } : { past, present, future }
-}
-
-export function redone({ past, present, future }: PageHistory): PageHistory {
-  const [next, ...rest] = future
-  return next ? { past: [...past, present], present: next, future: rest } : { past, present, future }
-}
+export const changed = (history: PageHistory, change: PageChange): PageHistory =>
+  stepped(history, { ...history.present, ...change }, samePage)
 
 /** The page is there already, the step before or the step after: the browser's Back and Forward are undo and redo then. */
 export function arrived(history: PageHistory, page: SearchPage): PageHistory {

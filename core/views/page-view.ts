@@ -1,13 +1,13 @@
 /** A search page as a saved search, and back. What we do not understand in a saved search that was opened is kept when it is saved. */
 import { defaultPage, type SearchPage } from '../search/page.ts'
 import { newId } from '../search/rules.ts'
-import type { Query, Search, SearchType } from '../search/schema.ts'
+import type { Query, Search } from '../search/schema.ts'
 import { newAggregation, timePivot } from '../widgets/defaults.ts'
-import { searchTypesOf } from '../widgets/search-types.ts'
 import { foreignFilters, widgetFilters } from './foreign-filters.ts'
 import { pageInterval, widgetInterval } from './page-interval.ts'
 import { placedBelow, placedInPage, placedInView } from './placing.ts'
 import type { AggregationWidget, MessagesWidget, View, ViewState, Widget } from './schema.ts'
+import { storedSearchTypes, type StoredPage } from './stored-search-types.ts'
 import { streamChoice, streamFilter } from './stream-filter.ts'
 import { isAggregation, isMessages } from './widgets.ts'
 
@@ -17,9 +17,7 @@ export interface SavedSearch {
 }
 
 /** The parts of a saved search that a page shows, each as it stands there. */
-interface Parts {
-  readonly query: Query | null
-  readonly state: ViewState | null
+interface Parts extends StoredPage {
   readonly messages: MessagesWidget | null
   readonly histogram: AggregationWidget | null
   readonly charts: readonly Widget[]
@@ -118,7 +116,7 @@ export function viewOfPage(page: SearchPage, options: ViewOfPageOptions): SavedS
   const messages = messagesOf(page, before.messages, shown)
   const histogram = histogramOf(page, before.histogram, shown)
   const widgets = [histogram, messages, ...page.widgets]
-  const types = searchTypes(widgets, before)
+  const types = storedSearchTypes(widgets, before)
   const query: Query = {
     id: crypto.randomUUID(),
     filters: [],
@@ -234,26 +232,4 @@ function histogramOf(page: SearchPage, before: AggregationWidget | null, shown: 
   const row_pivots = [{ ...timePivot(), config: { interval: widgetInterval(page.interval) } }]
   if (before === null || shown === null) return newAggregation({ row_pivots })
   return shown.interval === page.interval ? before : { ...before, config: { ...before.config, row_pivots } }
-}
-
-/** Search types of unchanged widgets, and those of no widget, stay as they are. */
-function searchTypes(widgets: readonly Widget[], { query, state, messages, histogram, charts }: Parts) {
-  const stored = new Map((query?.search_types ?? []).map(type => [type.id, type]))
-  const known = new Map(
-    [messages, histogram, ...charts].filter(widget => widget !== null).map(widget => [widget.id, widget]),
-  )
-  const mapped = new Set(Object.values(state?.widget_mapping ?? {}).flat())
-  const used = new Map<string, SearchType>([...stored].filter(([id]) => !mapped.has(id)))
-  const mapping: Record<string, readonly string[]> = {}
-  for (const widget of widgets) {
-    const made = searchTypesOf(widget)
-    const old = own(state?.widget_mapping, widget.id)
-    const keeps = old !== undefined && (made.length === 0 || same(known.get(widget.id), widget))
-    const types = keeps ? old.map(id => stored.get(id)).filter(type => type !== undefined) : made
-    mapping[widget.id] = types.map(({ id }) => id)
-    for (const type of types) used.set(type.id, type)
-  }
-  const order = [...stored.keys()]
-  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return { mapping, all: [...used.values()].sort((a, b) => place(a.id) - place(b.id)) }
 }

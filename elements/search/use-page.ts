@@ -5,17 +5,14 @@ import {
   arrived,
   changed,
   defaultPage,
-  historyOf,
-  mostSteps,
-  redone,
   samePage,
-  undone,
   type PageChange,
   type PageHistory,
   type SearchPage,
 } from '../../core/search/page.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { intervalOf, oneLine, pageOfParameters, pageParameters, type PagePart } from '../../core/search/page-link.ts'
+import { historyOf, mostSteps, redone, undone } from '../../core/values/history.ts'
 import type { SearchLink } from '../../core/routes/search-link.ts'
 import type { TimeRange } from '../../core/time/time-range.ts'
 import { durationMs, isoDuration } from '../../core/time/durations.ts'
