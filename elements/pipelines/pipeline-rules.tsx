@@ -123,7 +123,7 @@ function useColumns(): readonly EntityColumn<StoredRule>[] {
         id: 'cost',
         title: figures('cost'),
         numeric: true,
-        width: 112,
+        width: 136,
         render: ({ id }) => <RuleCost ruleId={id} />,
       },
       {

@@ -90,7 +90,7 @@ function useColumns(pipelineId: string, stage: number): readonly Column<RuleRow>
         id: 'cost',
         title: figures('cost'),
         numeric: true,
-        width: 120,
+        width: 136,
         render: ({ title }) => <RuleFigure {...{ pipelineId, stage, title }} of="cost" />,
       },
     ],

@@ -251,6 +251,54 @@ test('a file with problems changes nothing and names its lines', async ({ page, 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
+test('rows are imported, ended and read in the history by keyboard alone', async ({ page, openApp, server }) => {
+  const id = await addTable(server, countries)
+  await openApp('/system/lookuptables/data_adapter/networks')
+  const { keyboard } = page
+  /** Presses Tab, or Shift+Tab, until that has the focus. */
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate(element => (element.getRootNode() as ShadowRoot).activeElement === element)) return
+      await keyboard.press(key)
+    }
+    await expect(target).toBeFocused()
+  }
+  const actions = page.getByRole('button', { name: 'More actions for the rows' })
+  await expect(cell(page, 0, 1)).toHaveText('198.51.100.7')
+  await tabTo(actions)
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Import CSV' })).toBeFocused()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import rows from a CSV file' })
+  await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeFocused()
+  await chooseFile(dialog.locator('input[type=file]'), 'net.csv', 'key,value\n192.0.2.1,NO\n')
+  await tabTo(dialog.getByRole('button', { name: 'Import', exact: true }))
+  await keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => valueOf(server, '192.0.2.1')).toBe('NO')
+
+  await expect(cell(page, 0, 1)).toHaveText('192.0.2.1')
+  await tabTo(cell(page, 0, 1))
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight')
+  await keyboard.type('2030-01-02 03:04:05')
+  await keyboard.press('Enter')
+  const endOf = async () =>
+    (await server.call('GET', `/system/lookup/adapters/${id}/rows?query=192.0.2.1`)).rows[0].expires_at as string | null
+  await expect.poll(endOf).toBe('2030-01-02T03:04:05.000Z')
+  await expect(cell(page, 1, 3)).toBeFocused()
+
+  const history = page.getByRole('button', { name: 'History' })
+  await tabTo(history, 'Shift+Tab')
+  await keyboard.press('Enter')
+  const entries = page.getByRole('dialog', { name: "History of 'Networks'" })
+  await expect(entries.getByRole('row').nth(1)).toContainText('2030-01-02 03:04:05')
+  await keyboard.press('Escape')
+  await expect(entries).toHaveCount(0)
+  await expect(history).toBeFocused()
+})
+
 test('a million rows are reached from the first to the last', async ({ page, openApp, server }) => {
   const id = await addTable(server, countries)
   const row = (key: string) => ({
