@@ -5,7 +5,16 @@ import { RangeReply } from '../search/schema/time-range.ts'
 import { settingsReply } from '../widgets/settings-schema.ts'
 import { visualizations, type VisualizationConfigs } from '../widgets/types.ts'
 import { highlightingConditions } from './highlighting-conditions.ts'
-import { HighlightingRuleInput, intervalUnits, Positions, SortConfigInput, ViewSummary, type Titles } from './schema.ts'
+import {
+  HighlightingRuleInput,
+  intervalUnits,
+  Positions,
+  seriesUnits,
+  SortConfigInput,
+  thresholdSignals,
+  ViewSummary,
+  type Titles,
+} from './schema.ts'
 
 const strict = { additionalProperties: false } as const
 const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
@@ -60,6 +69,12 @@ const AggregationReply = Type.Object(
       Type.Object(
         {
           chart_colors: Type.Array(Type.Object({ field_name: Type.String(), chart_color: Type.String() }, strict)),
+          thresholds: Type.Optional(
+            Type.Array(Type.Object({ value: Type.Number(), signal: Type.Enum([...thresholdSignals]) }, strict)),
+          ),
+          units: Type.Optional(
+            Type.Array(Type.Object({ field_name: Type.String(), unit: Type.Enum([...seriesUnits]) }, strict)),
+          ),
         },
         strict,
       ),

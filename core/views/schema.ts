@@ -162,9 +162,20 @@ export const SeriesConfigInput = Type.Union([
 ])
 
 const literals = <const T extends string>(values: readonly T[]) => Type.Union(values.map(value => Type.Literal(value)))
-/** `chart_color`: '#' and 3 to 6 lower-case hexadecimal digits. */
+export const thresholdSignals = ['danger', 'warning', 'success', 'info'] as const
+/** From this value on what is measured is a signal; an extension of ours. */
+export interface Threshold {
+  readonly value: number
+  readonly signal: (typeof thresholdSignals)[number]
+}
+export const seriesUnits = ['bytes', 'milliseconds', 'seconds', 'percent'] as const
+export type SeriesUnit = (typeof seriesUnits)[number]
+/** `chart_color`: '#' and 3 to 6 lower-case hexadecimal digits. Thresholds and units are extensions of ours, absent where there are none. */
 export interface FormattingSettings {
   readonly chart_colors: readonly { readonly field_name: string; readonly chart_color: string }[]
+  readonly thresholds?: readonly Threshold[]
+  /** By the function of a series. */
+  readonly units?: readonly { readonly field_name: string; readonly unit: SeriesUnit }[]
 }
 /** Config of a widget of type 'aggregation'. */
 export interface AggregationConfig {
@@ -200,6 +211,16 @@ export const AggregationConfigInput = Type.Object(
               strict,
             ),
           ),
+          thresholds: Type.Optional(
+            Type.Array(Type.Object({ value: Type.Number(), signal: Type.Enum([...thresholdSignals]) }, strict), {
+              maxItems: 20,
+            }),
+          ),
+          units: Type.Optional(
+            Type.Array(Type.Object({ field_name: Type.String(), unit: Type.Enum([...seriesUnits]) }, strict), {
+              maxItems: 100,
+            }),
+          ),
         },
         strict,
       ),
@@ -229,13 +250,32 @@ export interface MessagesWidget extends CommonWidget {
   readonly type: 'messages'
   readonly config: MessagesConfig
 }
+/** Config of a widget of type 'events': a free map on the wire, of which we know these. */
+export interface EventsConfig {
+  /** Only events that are alerts. */
+  readonly alerts_only?: boolean
+  readonly [other: string]: unknown
+}
+export interface EventsWidget extends CommonWidget {
+  readonly type: 'events'
+  readonly config: EventsConfig
+}
+/** Config of a widget of type 'text', which is ours: a free map on the wire. */
+export interface TextConfig {
+  readonly markdown?: string
+  readonly [other: string]: unknown
+}
+export interface TextWidget extends CommonWidget {
+  readonly type: 'text'
+  readonly config: TextConfig
+}
 /** A type we do not know: kept, its config a free map. */
 export interface UnknownWidget extends CommonWidget {
   readonly type: string
   readonly config: Readonly<Record<string, unknown>>
 }
-/** `isAggregation` and `isMessages` (widgets.ts) tell which one it is. */
-export type Widget = AggregationWidget | MessagesWidget | UnknownWidget
+/** `isAggregation` and the like (widgets.ts) tell which one it is. */
+export type Widget = AggregationWidget | MessagesWidget | EventsWidget | TextWidget | UnknownWidget
 export const WidgetInput = Type.Object(
   {
     id: Type.String({ minLength: 1 }),

@@ -3,9 +3,12 @@ import { DEFAULT_GROUP_LIMIT } from '../search/rules.ts'
 import type {
   AggregationConfig,
   AggregationWidget,
+  EventsWidget,
   FormattingSettings,
+  MessagesWidget,
   PivotConfig,
   Series,
+  TextWidget,
   TimePivot,
   ValuesPivot,
   Widget,
@@ -93,6 +96,33 @@ export function chartFor(field: string, kind: FieldKind): AggregationWidget {
     ...drawnAs(line),
   })
 }
+
+const newWidget = { filter: null, filters: [], timerange: null, query: null, streams: [] } as const
+
+/** A message list, newest first. */
+export const newMessages = (): MessagesWidget => ({
+  ...newWidget,
+  id: crypto.randomUUID(),
+  type: 'messages',
+  config: {
+    fields: ['timestamp', 'source'],
+    show_message_row: true,
+    show_summary: true,
+    decorators: [],
+    sort: [{ type: 'pivot', field: 'timestamp', direction: 'Descending' }],
+  },
+})
+
+/** The events of the range. */
+export const newEvents = (): EventsWidget => ({ ...newWidget, id: crypto.randomUUID(), type: 'events', config: {} })
+
+/** A text that is still to be written. */
+export const newText = (): TextWidget => ({
+  ...newWidget,
+  id: crypto.randomUUID(),
+  type: 'text',
+  config: { markdown: '' },
+})
 
 /** A copy under an id of its own. */
 export const copyOf = (widget: Widget): Widget => ({ ...widget, id: crypto.randomUUID() })

@@ -1,9 +1,16 @@
 /** Returns the search types of a widget (contract 1, 3.2): an aggregation's pivot 'chart', with 'trend' and 'events' where they are on. */
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT } from '../search/rules.ts'
 import type { BucketSpec, EventsSearchType, MessagesSearchType, PivotSearchType, SearchType } from '../search/schema.ts'
-import type { AggregationConfig, AggregationWidget, MessagesWidget, PivotConfig, Widget } from '../views/schema.ts'
+import type {
+  AggregationConfig,
+  AggregationWidget,
+  EventsWidget,
+  MessagesWidget,
+  PivotConfig,
+  Widget,
+} from '../views/schema.ts'
 import type { VisualizationConfigs } from './types.ts'
-import { isAggregation, isMessages } from '../views/widgets.ts'
+import { isAggregation, isEvents, isMessages } from '../views/widgets.ts'
 import { searchInterval } from './intervals.ts'
 import { specOf } from './series.ts'
 
@@ -71,8 +78,15 @@ const messages = (widget: MessagesWidget): MessagesSearchType => ({
   })),
 })
 
-/** The search types of a widget; none of a type we do not know. */
+const events = (widget: EventsWidget): EventsSearchType => ({
+  ...commonOf(widget, 'events'),
+  type: 'events',
+  name: 'events',
+})
+
+/** The search types of a widget; none of one that asks nothing, or of a type we do not know. */
 export function searchTypesOf(widget: Widget): readonly SearchType[] {
   if (isAggregation(widget)) return aggregation(widget)
+  if (isEvents(widget)) return [events(widget)]
   return isMessages(widget) ? [messages(widget)] : []
 }

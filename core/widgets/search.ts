@@ -43,7 +43,12 @@ export interface WidgetAnswer {
   readonly results: WidgetResults | null
   /** The server's errors for this widget, or for all of them. */
   readonly error: string | null
+  /** The user may not read the streams that it names. */
+  readonly notPermitted: boolean
 }
+
+/** Type of the error of a search type whose streams the caller may not read; an extension of ours. */
+const missingStreamPermission: SearchError['type'] = 'missing_stream_permission'
 
 /** A widget fails alone: what is said of a search type is its widget's affair, what is said of none is everybody's. */
 export function answerOf(widget: Widget, job: SearchJob): WidgetAnswer {
@@ -52,6 +57,10 @@ export function answerOf(widget: Widget, job: SearchJob): WidgetAnswer {
   const said = (job.errors ?? []).filter(({ search_type_id: id }: SearchError) => id === undefined || ids.has(id))
   const all = Object.hasOwn(job.results, widgetsQueryId) ? job.results[widgetsQueryId]!.search_types : {}
   const entries = [...ids].filter(id => Object.hasOwn(all, id)).map((id): [string, SearchTypeResult] => [id, all[id]!])
-  const chart = entries.some(([id]) => id === types[0]?.id)
-  return { results: chart ? Object.fromEntries(entries) : null, error: said[0]?.description ?? null }
+  const isAnswered = entries.some(([id]) => id === types[0]?.id)
+  return {
+    results: isAnswered ? Object.fromEntries(entries) : null,
+    error: said[0]?.description ?? null,
+    notPermitted: said.some(({ type }) => type === missingStreamPermission),
+  }
 }

@@ -4,6 +4,8 @@ import { catalogue } from '../brand/catalogue.ts'
 export const widgetStrings = catalogue('widgets', {
   // Panel
   charts: 'Charts',
+  addWidget: 'Add widget',
+  notPermitted: 'Not permitted',
   addChart: 'Add chart',
   countOverTime: 'Count over time',
   countOfAll: 'Count of all messages',

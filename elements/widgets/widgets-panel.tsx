@@ -3,7 +3,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { WidgetsOfPage } from '../../core/widgets/change.ts'
 import type { FieldKind } from '../../core/widgets/defaults.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
-import { Skeleton } from '../kit/kit.ts'
+import { Skeleton, type MenuItem } from '../kit/kit.ts'
+import type { HighlightingRule, Widget } from '../../core/views/schema.ts'
+import type { WidgetKinds } from './panel/kind.ts'
+import type { WidgetRunner } from './panel/use-widget-results.ts'
 
 export { addChartFor } from '../../core/widgets/change.ts'
 
@@ -28,6 +31,29 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly editable: boolean
   /** Height of a row of the grid in pixels; that of dashboards by default. */
   readonly rowHeight?: number | undefined
+  /** Runs the widgets in another way than by a search of the scope. */
+  readonly runner?: WidgetRunner | undefined
+  /** Grows for a widget that is to be run again alone. */
+  readonly revisions?: ReadonlyMap<string, number> | undefined
+  /** The widgets there are besides charts. */
+  readonly kinds?: WidgetKinds | undefined
+  readonly highlighting?: readonly HighlightingRule[] | undefined
+  /** Beside the title: the time it is about, for example. */
+  readonly subtitleOf?: ((widget: Widget) => string) | undefined
+  /** What is said of a widget, by its id. */
+  readonly descriptions?: Readonly<Record<string, string>> | undefined
+  /** Further actions of a widget, before those that change it. */
+  readonly menuOf?: ((widget: Widget, title: string) => readonly MenuItem[]) | undefined
+  /** The widget that is shown alone. */
+  readonly focused?: string | null | undefined
+  /** Opens the editor of the page; without it charts have their own. */
+  readonly onEdit?: ((widget: Widget, isNew: boolean) => void) | undefined
+  /** Adds a widget; default: behind all others. */
+  readonly add?: ((page: WidgetsOfPage, widget: Widget, title?: string) => WidgetsOfPage) | undefined
+  /** What can be added besides charts. */
+  readonly moreToAdd?: readonly MenuItem[] | undefined
+  /** A deletion happened; default: nothing. */
+  readonly onDeleted?: ((title: string) => void) | undefined
   /** Puts the tools into a bar of its own; without it they stand above the charts. */
   readonly toolbar?: (tools: ReactNode) => ReactNode
   /** One step of undo. */

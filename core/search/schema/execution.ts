@@ -110,7 +110,8 @@ export interface EventsResult {
 export type SearchTypeResult = MessagesResult | PivotResult | EventsResult
 
 export interface SearchError {
-  readonly type: 'query' | 'search_type' | 'result_window_limit' | 'unbound_parameter'
+  /** `missing_stream_permission` is ours: the caller may not read the streams of that search type. */
+  readonly type: 'query' | 'search_type' | 'result_window_limit' | 'unbound_parameter' | 'missing_stream_permission'
   readonly description: string
   readonly query_id: string
   readonly search_type_id?: string
@@ -239,7 +240,7 @@ const SearchTypeResultReply = Type.Union([
 ])
 const SearchErrorReply = Type.Object(
   {
-    type: Type.Enum(['query', 'search_type', 'result_window_limit', 'unbound_parameter']),
+    type: Type.Enum(['query', 'search_type', 'result_window_limit', 'unbound_parameter', 'missing_stream_permission']),
     description: Type.String(),
     query_id: Type.String(),
     search_type_id: Type.Optional(Type.String()),

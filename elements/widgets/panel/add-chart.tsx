@@ -4,7 +4,7 @@ import type { AggregationWidget } from '../../../core/views/schema.ts'
 import { chartFor, drawnAs, newAggregation, topValuesOf } from '../../../core/widgets/defaults.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { numeric } from '../../../core/widgets/types/numeric.ts'
-import { Button, Menu, ModalForm, SelectField, useStrings } from '../../kit/kit.ts'
+import { Button, Menu, ModalForm, SelectField, useStrings, type MenuItem } from '../../kit/kit.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 
 export interface AddChartProps {
@@ -12,15 +12,17 @@ export interface AddChartProps {
   readonly onAdd: (widget: AggregationWidget) => void
   /** The editor, with a chart that is not there yet. */
   readonly onBuild: (widget: AggregationWidget) => void
+  /** Further things to add, which are no charts. */
+  readonly more?: readonly MenuItem[] | undefined
 }
 
-export function AddChart({ fields, onAdd, onBuild }: AddChartProps) {
+export function AddChart({ fields, onAdd, onBuild, more }: AddChartProps) {
   const t = useStrings(widgetStrings)
   const [asks, setAsks] = useState<'topValuesOf' | 'numbersOf' | null>(null)
   return (
     <>
       <Menu
-        label={t('addChart')}
+        label={t(more ? 'addWidget' : 'addChart')}
         align="end"
         items={[
           { label: t('countOverTime'), icon: 'bar-chart', onSelect: () => onAdd(newAggregation()) },
@@ -33,10 +35,11 @@ export function AddChart({ fields, onAdd, onBuild }: AddChartProps) {
           },
           'separator',
           { label: t('newChart'), icon: 'pencil', onSelect: () => onBuild(newAggregation()) },
+          ...(more ? ['separator' as const, ...more] : []),
         ]}
         trigger={trigger => (
           <Button {...trigger} size="sm" icon="plus">
-            {t('addChart')}
+            {t(more ? 'addWidget' : 'addChart')}
           </Button>
         )}
       />

@@ -1,6 +1,6 @@
 /** All charts of a page, what adds them, and what is open above them. */
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
+import type { AggregationConfig, AggregationWidget, HighlightingRule } from '../../../core/views/schema.ts'
 import { isAggregation } from '../../../core/views/widgets.ts'
 import {
   addWidget,
@@ -25,11 +25,15 @@ import type { WidgetsPanelProps } from '../widgets-panel.tsx'
 import { AddChart } from './add-chart.tsx'
 import { FullSize } from './full-size.tsx'
 import { Grid } from './grid.tsx'
+import { noKinds } from './kind.ts'
 import { PickMenu } from './pick-menu.tsx'
 import { Tile } from './tile.tsx'
 import { notAsked, useWidgetResults } from './use-widget-results.ts'
 
 addKitCss(widgetsCss)
+
+const noRules: readonly HighlightingRule[] = []
+const noTexts: Readonly<Record<string, string>> = {}
 
 const ownBar = (tools: ReactNode) => (
   <div className="row widgetbar">
@@ -52,6 +56,18 @@ export function Charts(props: WidgetsPanelProps) {
     onChange,
     onFilter,
     onTimeRange,
+    runner,
+    revisions,
+    kinds = noKinds,
+    highlighting = noRules,
+    subtitleOf,
+    descriptions = noTexts,
+    menuOf,
+    focused = null,
+    onEdit,
+    add: addTo = addWidget,
+    moreToAdd,
+    onDeleted,
   } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
@@ -84,17 +100,23 @@ export function Charts(props: WidgetsPanelProps) {
     [widgets, t],
   )
   const runnable = useMemo(
-    () => widgets.filter(isAggregation).filter(({ id }) => problems.get(id)?.length === 0),
-    [widgets, problems],
+    () =>
+      widgets.filter(
+        widget =>
+          (focused === null || widget.id === focused) &&
+          (isAggregation(widget) ? problems.get(widget.id)?.length === 0 : kinds.get(widget.type)?.asks === true),
+      ),
+    [widgets, problems, kinds, focused],
   )
-  const states = useWidgetResults(runnable, scope, revision + again)
+  const states = useWidgetResults(runnable, scope, revision + again, { runner, revisions })
   const ids = useMemo(() => widgets.map(({ id }) => id), [widgets])
   const byId = useMemo(() => new Map(widgets.map(widget => [widget.id, widget])), [widgets])
 
   const nameOf = (id: string) => {
     const given = titleOf(titles, id)
     const widget = byId.get(id)
-    return given !== '' || !widget ? given : isAggregation(widget) ? derivedTitle(widget.config, t) : widget.type
+    if (given !== '' || !widget) return given
+    return isAggregation(widget) ? derivedTitle(widget.config, t) : (kinds.get(widget.type)?.name ?? widget.type)
   }
   const configure = (widget: AggregationWidget) => (change: Partial<AggregationConfig>) =>
     onChange({
@@ -109,6 +131,11 @@ export function Charts(props: WidgetsPanelProps) {
       title: nameOf(id),
       state: states.get(id) ?? notAsked,
       problems: problems.get(id) ?? [],
+      kind: kinds.get(widget.type),
+      highlighting,
+      subtitle: subtitleOf?.(widget),
+      description: Object.hasOwn(descriptions, id) ? descriptions[id] : undefined,
+      moreItems: menuOf?.(widget, nameOf(id)),
       zone,
       fields,
       onRetry: () => setAgain(again + 1),
@@ -118,56 +145,65 @@ export function Charts(props: WidgetsPanelProps) {
       onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
     }
   }
+  const alone = focused !== null && byId.has(focused) ? focused : null
   const add = editable && (
     <AddChart
       fields={fields}
-      onAdd={widget => onChange(addWidget(page, widget))}
-      onBuild={widget => setEdited({ widget, isNew: true })}
+      onAdd={widget => onChange(addTo(page, widget))}
+      onBuild={widget => (onEdit ? onEdit(widget, true) : setEdited({ widget, isNew: true }))}
+      more={moreToAdd}
     />
   )
 
   return (
     <LookProvider>
       <div className="widgets">
-        {editable && widgets.length > 0 && toolbar(add)}
+        {editable && !alone && widgets.length > 0 && toolbar(add)}
         {widgets.length === 0 && (
           <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>
             {t('noChartsHint')}
           </EmptyState>
         )}
-        <Grid
-          ids={ids}
-          positions={positions}
-          editable={editable}
-          rowHeight={rowHeight}
-          titleOf={nameOf}
-          onPositions={next => onChange({ positions: next })}
-          render={(id, grip, startMove) => {
-            const { widget } = shared(id)
-            return (
-              <Tile
-                {...shared(id)}
-                grip={grip}
-                onFullSize={isAggregation(widget) ? () => setFull(id) : undefined}
-                actions={
-                  editable
-                    ? {
-                        onEdit: () => {
-                          if (isAggregation(widget)) setEdited({ widget, isNew: false })
-                        },
-                        onDuplicate: () =>
-                          onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
-                        onDelete: () => onChange(removeWidget(page, id)),
-                        onMove: startMove,
-                        onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
-                        isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
-                      }
-                    : undefined
-                }
-              />
-            )
-          }}
-        />
+        {alone && <div className="widgetalone">{<Tile {...shared(alone)} />}</div>}
+        {!alone && (
+          <Grid
+            ids={ids}
+            positions={positions}
+            editable={editable}
+            rowHeight={rowHeight}
+            titleOf={nameOf}
+            onPositions={next => onChange({ positions: next })}
+            render={(id, grip, startMove) => {
+              const { widget } = shared(id)
+              return (
+                <Tile
+                  {...shared(id)}
+                  grip={grip}
+                  onFullSize={isAggregation(widget) && !menuOf ? () => setFull(id) : undefined}
+                  actions={
+                    editable
+                      ? {
+                          onEdit: () => {
+                            if (onEdit) onEdit(widget, false)
+                            else if (isAggregation(widget)) setEdited({ widget, isNew: false })
+                          },
+                          onDuplicate: () =>
+                            onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
+                          onDelete: () => {
+                            onChange(removeWidget(page, id))
+                            onDeleted?.(nameOf(id))
+                          },
+                          onMove: startMove,
+                          onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
+                          isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
+                        }
+                      : undefined
+                  }
+                />
+              )
+            }}
+          />
+        )}
         {picked && <PickMenu picked={picked} zone={zone} onFilter={onFilter} onTime={narrow} onClose={closePick} />}
         {full !== null && byId.has(full) && (
           <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />
@@ -183,7 +219,7 @@ export function Charts(props: WidgetsPanelProps) {
             onCancel={() => setEdited(null)}
             onApply={(widget, title) => {
               setEdited(null)
-              onChange(edited.isNew ? addWidget(page, widget, title) : putWidget(page, widget, title))
+              onChange(edited.isNew ? addTo(page, widget, title) : putWidget(page, widget, title))
             }}
           />
         )}

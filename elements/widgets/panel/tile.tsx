@@ -1,7 +1,7 @@
 /** One widget: its head with menu, and whatever state its chart is in. */
 import { useState, type ReactNode } from 'react'
 import { isAggregation } from '../../../core/views/widgets.ts'
-import type { AggregationConfig, Widget } from '../../../core/views/schema.ts'
+import type { AggregationConfig, HighlightingRule, Widget } from '../../../core/views/schema.ts'
 import { chartCsv, csvName } from '../../../core/widgets/csv.ts'
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -26,6 +26,7 @@ import type { DrawProps, Picked } from '../visualisations/visualisation.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 import { CutNotes } from './cut-notes.tsx'
 import { saveFile } from '../../kit/save-file.ts'
+import type { WidgetKind } from './kind.ts'
 import { useDrawable, type Drawable } from './use-drawable.ts'
 import type { WidgetState } from './use-widget-results.ts'
 
@@ -43,6 +44,13 @@ export interface TileProps {
   readonly title: string
   readonly state: WidgetState
   readonly problems: readonly Problem[]
+  /** Of a widget that is no chart. */
+  readonly kind?: WidgetKind | undefined
+  readonly highlighting: readonly HighlightingRule[]
+  /** Beside the title. */
+  readonly subtitle?: string | undefined
+  readonly description?: string | undefined
+  readonly moreItems?: readonly MenuItem[] | undefined
   readonly zone: string
   /** Fields of the searched messages. */
   readonly fields: readonly WidgetField[]
@@ -58,17 +66,24 @@ export interface TileProps {
 }
 
 export function Tile(props: TileProps) {
-  const { widget, title, state, grip, actions, onFullSize, onClose } = props
+  const { widget, title, state, grip, actions, onFullSize, onClose, subtitle, description, moreItems = [] } = props
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
   const [asTable, setAsTable] = useState(false)
   const { drawable, unreadable } = useDrawable(widget, state)
   const name = shortText(title, 80)
+  const known = props.kind
+  const about = [description ?? '', subtitle ?? '']
+    .map(text => shortText(text, 300))
+    .filter(text => text !== '')
+    .join(' · ')
   const kind = isAggregation(widget) ? visualisationOf(widget.config.visualization) : undefined
   const hasTable = drawable !== null && kind !== undefined && kind.type !== 'table'
 
   const items: MenuItem[] = [
-    ...(actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : []),
+    ...moreItems,
+    ...(moreItems.length > 0 && (actions || drawable) ? ['separator' as const] : []),
+    ...(actions && (kind ?? known) ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : []),
     ...(hasTable
       ? [
           {
@@ -111,6 +126,11 @@ export function Tile(props: TileProps) {
         <h2 className="sm trunc" title={shortText(title, 300)}>
           {name}
         </h2>
+        {about !== '' && (
+          <span className="xs muted trunc tilesub" title={about}>
+            {about}
+          </span>
+        )}
         {drawable?.data.sampled && <Badge variant="warning">{t('sampled')}</Badge>}
         <span className="tileactions">
           {hasTable && (
@@ -152,6 +172,8 @@ function TileBody({
   onTime,
   onConfig,
   onRetry,
+  kind: known,
+  highlighting,
   drawable,
   unreadable,
   asTable,
@@ -162,7 +184,10 @@ function TileBody({
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
-  if (!isAggregation(widget)) {
+  if (state.notPermitted) return <EmptyState icon="lock" title={t('notPermitted')} />
+  if (known && !isAggregation(widget) && (!known.asks || state.results))
+    return <known.Draw {...{ widget, title, zone, highlighting, onPick }} results={state.results} />
+  if (!isAggregation(widget) && !known) {
     return (
       <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>
         {t('unknownHint')}

@@ -20,7 +20,8 @@ const nothing: Answered = { drawable: null, unreadable: false }
 /** The chart as it can be drawn now: by its present settings, or by those it asked with while the answer to new ones is on its way. */
 export function useDrawable(widget: Widget, { results, askedAs }: WidgetState): Answered {
   const current = isAggregation(widget) ? widget : null
-  const drawn = current && askedAs && asksTheSame(current, askedAs) ? current : askedAs
+  const asked = askedAs && isAggregation(askedAs) ? askedAs : null
+  const drawn = current && asked && asksTheSame(current, asked) ? current : asked
   return useMemo(() => {
     if (!drawn || !results) return nothing
     try {
