@@ -138,7 +138,7 @@ const overAll = (rows: readonly PivotRow[]) =>
   rows.find(row => row.source === 'non-leaf' && row.key.length === 0) ??
   (rows[0]?.key.length === 0 ? rows[0] : undefined)
 
-function eventsOf(result: SearchTypeResult | undefined): ChartEvent[] {
+export function eventsOf(result: SearchTypeResult | undefined): ChartEvent[] {
   if (result?.type !== 'events') return []
   return result.events.flatMap(event => {
     const { timestamp, message, alert } = event as { timestamp?: unknown; message?: unknown; alert?: unknown }

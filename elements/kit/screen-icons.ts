@@ -4,12 +4,15 @@ import activity from 'bootstrap-icons/icons/activity.svg?raw'
 import arrow90degLeft from 'bootstrap-icons/icons/arrow-90deg-left.svg?raw'
 import arrow90degRight from 'bootstrap-icons/icons/arrow-90deg-right.svg?raw'
 import arrowsFullscreen from 'bootstrap-icons/icons/arrows-fullscreen.svg?raw'
+import bell from 'bootstrap-icons/icons/bell.svg?raw'
 import bookmark from 'bootstrap-icons/icons/bookmark.svg?raw'
 import broadcast from 'bootstrap-icons/icons/broadcast.svg?raw'
+import cardText from 'bootstrap-icons/icons/card-text.svg?raw'
 import clockHistory from 'bootstrap-icons/icons/clock-history.svg?raw'
 import database from 'bootstrap-icons/icons/database.svg?raw'
 import diagram2 from 'bootstrap-icons/icons/diagram-2.svg?raw'
 import dice from 'bootstrap-icons/icons/dice-5.svg?raw'
+import display from 'bootstrap-icons/icons/display.svg?raw'
 import download from 'bootstrap-icons/icons/download.svg?raw'
 import globe from 'bootstrap-icons/icons/globe.svg?raw'
 import graphUp from 'bootstrap-icons/icons/graph-up.svg?raw'
@@ -27,12 +30,15 @@ export const screenIcons = {
   'arrow-90deg-left': arrow90degLeft,
   'arrow-90deg-right': arrow90degRight,
   'arrows-fullscreen': arrowsFullscreen,
+  bell,
   bookmark,
+  'card-text': cardText,
   broadcast,
   'clock-history': clockHistory,
   database,
   'diagram-2': diagram2,
   'dice-5': dice,
+  display,
   download,
   globe,
   'graph-up': graphUp,

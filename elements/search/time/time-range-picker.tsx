@@ -16,8 +16,8 @@ export interface TimeRangePickerProps {
   /** Messages are shown as they arrive: the range holds again after that. */
   readonly live?: boolean
   readonly zone: string
-  /** Chooses the zone of the page; null: the user's own. */
-  readonly setZone: (zone: string | null) => void
+  /** Chooses the zone of the page; null: the user's own. Without it the zone is not offered. */
+  readonly setZone?: ((zone: string | null) => void) | undefined
   readonly onChange: (range: TimeRange) => void
 }
 
@@ -95,11 +95,13 @@ function RangeTabs(props: TimeRangePickerProps) {
       />
       <div className="zone">
         {limit.words !== null && <p className="xs muted">{p('limit', { duration: limit.words })}</p>}
-        <TimeZoneField
-          label={p('zone')}
-          value={props.zone}
-          onChange={zone => props.setZone(zone === ownZone ? null : zone)}
-        />
+        {props.setZone && (
+          <TimeZoneField
+            label={p('zone')}
+            value={props.zone}
+            onChange={zone => props.setZone!(zone === ownZone ? null : zone)}
+          />
+        )}
       </div>
     </>
   )

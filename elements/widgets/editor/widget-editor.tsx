@@ -1,5 +1,5 @@
 /** The editor of a chart: all of it at the left, what it will look like at the right. */
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
 import { withVisualization } from '../../../core/widgets/edit.ts'
 import { problemsOf } from '../../../core/widgets/problems.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../kit/kit.ts'
 import { rowText, shortText } from '../chart/text.ts'
 import { useDrawable, type Drawable } from '../panel/use-drawable.ts'
-import { notAsked, useWidgetResults } from '../panel/use-widget-results.ts'
+import { notAsked, useWidgetResults, type WidgetRunner } from '../panel/use-widget-results.ts'
 import { visualisationOf } from '../visualisations/all.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 import { Colors } from './colors.tsx'
@@ -44,6 +44,11 @@ export interface WidgetEditorProps {
   readonly fields: readonly WidgetField[]
   readonly scope: WidgetScope
   readonly zone: string
+  /** First of all, what the page lets be said of a widget besides its chart. */
+  readonly about?: ReactNode
+  /** That part was changed. */
+  readonly aboutChanged?: boolean
+  readonly runner?: WidgetRunner | undefined
   readonly onApply: (widget: AggregationWidget, title: string) => void
   readonly onCancel: () => void
 }
@@ -77,6 +82,9 @@ export function WidgetEditor({
   fields,
   scope,
   zone,
+  about,
+  aboutChanged = false,
+  runner,
   onApply,
   onCancel,
 }: WidgetEditorProps) {
@@ -94,13 +102,13 @@ export function WidgetEditor({
   const problemOf = (path: string) => (tried ? problems.find(problem => problem.path === path)?.text : undefined)
   const rested = useRested(draft)
   const runnable = useMemo(() => (problemsOf(rested.config, t).length === 0 ? [rested] : []), [rested, t])
-  const state = useWidgetResults(runnable, scope, 0).get(widget.id) ?? notAsked
+  const state = useWidgetResults(runnable, scope, 0, { runner }).get(widget.id) ?? notAsked
   const { drawable, unreadable } = useDrawable(draft, state)
   const names = useMemo(() => namesOf(drawable, zone), [drawable, zone])
   const kind = visualisationOf(config.visualization)
   const merge = (change: Partial<AggregationConfig>) => setConfig({ ...config, ...change })
 
-  const dirty = title !== givenTitle || JSON.stringify(config) !== JSON.stringify(widget.config)
+  const dirty = aboutChanged || title !== givenTitle || JSON.stringify(config) !== JSON.stringify(widget.config)
   useUnsavedChanges(dirty)
   const close = () => (dirty ? setLeaving(true) : onCancel())
 
@@ -134,6 +142,7 @@ export function WidgetEditor({
             placeholder={shortText(derivedTitle(config, t), 60)}
             onChange={setTitle}
           />
+          {about}
           <EditorPart title={t('visualization')}>
             <Kinds value={config.visualization} onChange={type => setConfig(withVisualization(config, type))} />
             {kind?.Options && <kind.Options config={config} onConfig={merge} problemOf={problemOf} />}

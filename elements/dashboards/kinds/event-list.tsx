@@ -1,0 +1,40 @@
+/** The events of a range, newest first. */
+import { dashboardStrings } from '../../../core/dashboards/strings.ts'
+import { eventsOf } from '../../../core/widgets/read.ts'
+import { searchTypeId } from '../../../core/widgets/search-types.ts'
+import { isEvents } from '../../../core/views/widgets.ts'
+import { Badge, EmptyState, Timestamp, useStrings, VisibleText } from '../../kit/kit.ts'
+import type { KindDrawProps } from '../../widgets/panel/kind.ts'
+
+/** Events that are shown; the others stand on the page of events. */
+const most = 200
+
+export function EventList({ widget, results, title }: KindDrawProps) {
+  const t = useStrings(dashboardStrings)
+  const id = searchTypeId(widget.id, 'events')
+  const result = results && Object.hasOwn(results, id) ? results[id] : undefined
+  if (!isEvents(widget)) return null
+  const events = eventsOf(result)
+    .filter(({ alert }) => alert || widget.config.alerts_only !== true)
+    .sort((a, b) => b.time - a.time)
+  if (events.length === 0) return <EmptyState title={t('noEvents')} icon="bell" />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
+    <div className="dashboard-messages" role="region" aria-label={title} tabIndex={0}>
+      <ul className="dashboard-events">
+        {events.slice(0, most).map(({ time, message, alert }, at) => (
+          <li key={`${time} ${at}`}>
+            <Timestamp value={new Date(time).toISOString()} />
+            {alert && <Badge variant="danger">{t('alert')}</Badge>}
+            <span className="break">
+              <VisibleText text={message} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {events.length > most && (
+        <p className="xs muted dashboard-foot">{t('newestOf', { shown: most, total: events.length })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** A text in Markdown. What reads it is loaded when the first one is shown. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { dashboardStrings } from '../../../core/dashboards/strings.ts'
+import { isText } from '../../../core/views/widgets.ts'
+import { EmptyState, ErrorState, Skeleton, useStrings } from '../../kit/kit.ts'
+import type { KindDrawProps } from '../../widgets/panel/kind.ts'
+
+type Render = (text: string) => ReactNode
+
+/** Kept for all texts of the page. */
+let loaded: Render | null = null
+
+export function TextWidgetView({ widget, title }: KindDrawProps) {
+  const text = isText(widget) && typeof widget.config.markdown === 'string' ? widget.config.markdown : ''
+  return <MarkdownText text={text} label={title} />
+}
+
+export function MarkdownText({ text, label }: { readonly text: string; readonly label: string }) {
+  const t = useStrings(dashboardStrings)
+  const [render, setRender] = useState<Render | null>(() => loaded)
+  const [error, setError] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (loaded) return undefined
+    let gone = false
+    import('./markdown.tsx').then(
+      ({ renderMarkdown }) => {
+        loaded = renderMarkdown
+        if (!gone) setRender(() => renderMarkdown)
+      },
+      (reason: unknown) => {
+        if (!gone) setError(reason instanceof Error ? reason : new Error(String(reason)))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [attempt])
+  if (text.trim() === '') return <EmptyState title={t('noText')} icon="card-text" />
+  if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
+    <div className="dashboard-markdown" role="region" aria-label={label} tabIndex={0}>
+      {render ? render(text) : <Skeleton rows={3} />}
+    </div>
+  )
+}
