@@ -22,6 +22,12 @@ import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } fr
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'
 import type {
+  DashboardChangedDetail,
+  DashboardCreatedDetail,
+  DashboardDeletedDetail,
+  DashboardSavedDetail,
+} from './dashboards/dashboard-events.ts'
+import type {
   SavedSearchCreatedDetail,
   SavedSearchDeletedDetail,
   SavedSearchOpenedDetail,
@@ -131,6 +137,14 @@ export interface CordwoodEventMap {
   'cordwood-stream-saved': CustomEvent<StreamSavedDetail>
   /** `<cordwood-streams>`: streams were deleted. */
   'cordwood-stream-deleted': CustomEvent<StreamDeletedDetail>
+  /** `<cordwood-dashboard>`, `<cordwood-dashboards>`: a dashboard was created. */
+  'cordwood-dashboard-created': CustomEvent<DashboardCreatedDetail>
+  /** `<cordwood-dashboard>`: a dashboard was saved, or its title, summary or description. */
+  'cordwood-dashboard-saved': CustomEvent<DashboardSavedDetail>
+  /** `<cordwood-dashboard>`, `<cordwood-dashboards>`: dashboards were deleted. */
+  'cordwood-dashboard-deleted': CustomEvent<DashboardDeletedDetail>
+  /** `<cordwood-dashboard>`: another page, override or value is shown. */
+  'cordwood-dashboard-changed': CustomEvent<DashboardChangedDetail>
   /** `<cordwood-search>`: the search was saved as a new saved search, which is now open. */
   'cordwood-saved-search-created': CustomEvent<SavedSearchCreatedDetail>
   /** `<cordwood-search>`: the open saved search was changed. */

@@ -119,7 +119,8 @@ export const dashboardStrings = catalogue('dashboards', {
   // Parameters
   parameters: 'Parameters',
   editParameters: 'Parameters…',
-  parameterHint: 'A parameter stands in queries between dollar signs, as in source:$host$. Its value is chosen above the widgets.',
+  parameterHint:
+    'A parameter stands in queries between dollar signs, as in source:$host$. Its value is chosen above the widgets.',
   addParameter: 'Add parameter',
   parameterName: 'Name',
   parameterNameRule: 'Letters, digits and _, not beginning with a digit.',
@@ -152,7 +153,8 @@ export const dashboardStrings = catalogue('dashboards', {
   // Public links
   publicLinks: 'Public links…',
   publicLinksTitle: "Public links to '{title}'",
-  publicLinksHint: 'Whoever has a link sees this dashboard without a login, with the rights that you have at that moment. Links expire and can be revoked.',
+  publicLinksHint:
+    'Whoever has a link sees this dashboard without a login, with the rights that you have at that moment. Links expire and can be revoked.',
   noLinks: 'No public links',
   createLink: 'Create link',
   linkTitle: 'Title of the link',

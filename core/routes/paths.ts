@@ -19,6 +19,10 @@ export const pagePaths = {
   savedSearch: '/search/:viewId',
   views: '/views',
   view: '/views/:viewId',
+  dashboards: '/dashboards',
+  newDashboard: '/dashboards/new',
+  dashboard: '/dashboards/:viewId',
+  dashboardTv: '/dashboards/tv/:viewId',
 
   // 2.3
   streams: '/streams',
@@ -72,12 +76,6 @@ export const pagePaths = {
 
 /** Routes without a page yet: links and menus leave them out. */
 const plannedPaths = {
-  // 2.2
-  dashboards: '/dashboards',
-  newDashboard: '/dashboards/new',
-  dashboard: '/dashboards/:viewId',
-  dashboardTv: '/dashboards/tv/:viewId',
-
   // 2.3
   streamOutputs: '/streams/:streamId/outputs',
 

@@ -33,6 +33,10 @@ export interface ExecuteOptions extends Abortable {
   readonly state?: ExecutionState
   /** Called with each state of a job that takes long: what is done already stands in `results`. */
   readonly onProgress?: (job: SearchJob) => void
+  /** Search types are answered as each is ready, and one whose streams the user may not read fails alone (an extension of ours). */
+  readonly partial?: boolean
+  /** Seconds: takes results that were computed at most so long ago for the same rights (an extension of ours). */
+  readonly maxAge?: number
 }
 
 /** Executes a stored search and waits until it is done. Aborting also stops it on the server. */
@@ -41,13 +45,15 @@ export async function executeSearch(
   searchId: string,
   options: ExecuteOptions = {},
 ): Promise<SearchJob> {
-  const { signal, state = {} } = options
-  let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal })
+  const { signal, state = {}, partial, maxAge } = options
+  const query = { partial, max_age: maxAge }
+  let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal, query })
   try {
     while (!job.execution.done) {
       options.onProgress?.(job)
-      await pause(POLL_INTERVAL_MS, signal)
-      job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal })
+      // A partial answer has waited for something new.
+      if (!partial) await pause(POLL_INTERVAL_MS, signal)
+      job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal, query: { partial } })
     }
   } catch (error) {
     // The search may have ended already, and the caller has aborted: a failure of the cancellation is ignored.

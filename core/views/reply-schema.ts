@@ -9,9 +9,9 @@ import {
   HighlightingRuleInput,
   intervalUnits,
   Positions,
-  seriesUnits,
+  SeriesUnitInput,
   SortConfigInput,
-  thresholdSignals,
+  ThresholdInput,
   ViewSummary,
   type Titles,
 } from './schema.ts'
@@ -69,12 +69,8 @@ const AggregationReply = Type.Object(
       Type.Object(
         {
           chart_colors: Type.Array(Type.Object({ field_name: Type.String(), chart_color: Type.String() }, strict)),
-          thresholds: Type.Optional(
-            Type.Array(Type.Object({ value: Type.Number(), signal: Type.Enum([...thresholdSignals]) }, strict)),
-          ),
-          units: Type.Optional(
-            Type.Array(Type.Object({ field_name: Type.String(), unit: Type.Enum([...seriesUnits]) }, strict)),
-          ),
+          thresholds: Type.Optional(Type.Array(ThresholdInput)),
+          units: Type.Optional(Type.Array(SeriesUnitInput)),
         },
         strict,
       ),

@@ -10,6 +10,7 @@ import { TimeRangeInput } from '../search/schema/time-range.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { HighlightingColor } from '../values/highlighting-color.ts'
 import type { VisualizationConfigs } from '../widgets/types.ts'
+import { longestThresholdName, mostThresholds, mostUnits, seriesUnits, thresholdSignals } from './chart-settings.ts'
 import { highlightingConditions, type HighlightingCondition } from './highlighting-conditions.ts'
 
 export type { HighlightingColor } from '../values/highlighting-color.ts'
@@ -162,13 +163,15 @@ export const SeriesConfigInput = Type.Union([
 ])
 
 const literals = <const T extends string>(values: readonly T[]) => Type.Union(values.map(value => Type.Literal(value)))
-export const thresholdSignals = ['danger', 'warning', 'success', 'info'] as const
 /** From this value on what is measured is a signal; an extension of ours. */
 export interface Threshold {
   readonly value: number
   readonly signal: (typeof thresholdSignals)[number]
+  /** The function of the series that it is for; absent: all. */
+  readonly series?: string
+  /** Stands at its line. */
+  readonly name?: string
 }
-export const seriesUnits = ['bytes', 'milliseconds', 'seconds', 'percent'] as const
 export type SeriesUnit = (typeof seriesUnits)[number]
 /** `chart_color`: '#' and 3 to 6 lower-case hexadecimal digits. Thresholds and units are extensions of ours, absent where there are none. */
 export interface FormattingSettings {
@@ -177,6 +180,16 @@ export interface FormattingSettings {
   /** By the function of a series. */
   readonly units?: readonly { readonly field_name: string; readonly unit: SeriesUnit }[]
 }
+export const ThresholdInput = Type.Object(
+  {
+    value: Type.Number(),
+    signal: Type.Enum([...thresholdSignals]),
+    series: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String({ maxLength: longestThresholdName })),
+  },
+  strict,
+)
+export const SeriesUnitInput = Type.Object({ field_name: Type.String(), unit: Type.Enum([...seriesUnits]) }, strict)
 /** Config of a widget of type 'aggregation'. */
 export interface AggregationConfig {
   readonly row_pivots: readonly PivotConfig[]
@@ -211,16 +224,8 @@ export const AggregationConfigInput = Type.Object(
               strict,
             ),
           ),
-          thresholds: Type.Optional(
-            Type.Array(Type.Object({ value: Type.Number(), signal: Type.Enum([...thresholdSignals]) }, strict), {
-              maxItems: 20,
-            }),
-          ),
-          units: Type.Optional(
-            Type.Array(Type.Object({ field_name: Type.String(), unit: Type.Enum([...seriesUnits]) }, strict), {
-              maxItems: 100,
-            }),
-          ),
+          thresholds: Type.Optional(Type.Array(ThresholdInput, { maxItems: mostThresholds })),
+          units: Type.Optional(Type.Array(SeriesUnitInput, { maxItems: mostUnits })),
         },
         strict,
       ),

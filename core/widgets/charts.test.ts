@@ -149,7 +149,7 @@ describe('one search for all widgets', () => {
       [{ type: 'search_type', description: 'Too many values', query_id: 'q', search_type_id: 'a:chart' }],
       { 'b:chart': { ...result([]), id: 'b:chart' } },
     )
-    expect(answerOf(a, said)).toEqual({ results: null, error: 'Too many values' })
+    expect(answerOf(a, said)).toEqual({ results: null, error: 'Too many values', notPermitted: false })
     expect(answerOf(b, said)).toMatchObject({ results: { 'b:chart': { type: 'pivot' } }, error: null })
   })
 
@@ -157,6 +157,16 @@ describe('one search for all widgets', () => {
     expect(answerOf(b, job([{ type: 'query', description: 'Cannot parse', query_id: 'q' }], {}))).toEqual({
       results: null,
       error: 'Cannot parse',
+      notPermitted: false,
     })
+  })
+
+  it('tells of one alone that its streams may not be read', () => {
+    const said = job(
+      [{ type: 'missing_stream_permission', description: 'No', query_id: 'q', search_type_id: 'a:chart' }],
+      { 'b:chart': { ...result([]), id: 'b:chart' } },
+    )
+    expect(answerOf(a, said)).toMatchObject({ results: null, notPermitted: true })
+    expect(answerOf(b, said)).toMatchObject({ results: { 'b:chart': { type: 'pivot' } }, notPermitted: false })
   })
 })

@@ -11,7 +11,9 @@ import {
   setSeries,
   withColor,
   withFields,
+  withThresholds,
   withType,
+  withUnit,
   withVisualization,
 } from './edit.ts'
 
@@ -87,5 +89,39 @@ describe('editing a chart', () => {
     const colored = withColor(config, '__proto__', '#A1B2C3')
     expect(colored.formatting_settings).toEqual({ chart_colors: [{ field_name: '__proto__', chart_color: '#a1b2c3' }] })
     expect(withColor(colored, '__proto__', '').formatting_settings).toBeNull()
+  })
+
+  it('keeps thresholds and units beside colours, and none where there are none', () => {
+    const unit = withUnit(withColor(config, 'a', '#a1b2c3'), 'count()', 'bytes')
+    const all = withThresholds(unit, [{ value: 7, signal: 'danger', series: 'count()' }])
+    expect(withColor(all, 'a', '').formatting_settings).toEqual({
+      chart_colors: [],
+      thresholds: [{ value: 7, signal: 'danger', series: 'count()' }],
+      units: [{ field_name: 'count()', unit: 'bytes' }],
+    })
+    expect(withUnit(all, 'count()', 'percent').formatting_settings!.units).toEqual([
+      { field_name: 'count()', unit: 'percent' },
+    ])
+    expect(withUnit(withUnit(config, 'count()', 'bytes'), 'count()', null).formatting_settings).toBeNull()
+  })
+
+  it('lets thresholds and units follow the metric they are of', () => {
+    const one = { ...config, series: [series('avg(a)'), series('count()')] }
+    const set = withThresholds(withUnit(one, 'avg(a)', 'milliseconds'), [
+      { value: 7, signal: 'danger', series: 'avg(a)' },
+      { value: 9, signal: 'info' },
+    ])
+    expect(setSeries(set, 0, series('max(a)')).formatting_settings).toEqual({
+      chart_colors: [],
+      thresholds: [
+        { value: 7, signal: 'danger', series: 'max(a)' },
+        { value: 9, signal: 'info' },
+      ],
+      units: [{ field_name: 'max(a)', unit: 'milliseconds' }],
+    })
+    expect(removeSeries(set, 0).formatting_settings).toEqual({
+      chart_colors: [],
+      thresholds: [{ value: 9, signal: 'info' }],
+    })
   })
 })

@@ -1,7 +1,15 @@
 /** Steps of editing a chart; what is sorted by follows what it names. */
 import { seriesLiteral } from '../search/rules.ts'
 import type { SeriesType } from '../search/schema.ts'
-import type { AggregationConfig, PivotConfig, Series, SortConfig } from '../views/schema.ts'
+import type {
+  AggregationConfig,
+  FormattingSettings,
+  PivotConfig,
+  Series,
+  SeriesUnit,
+  SortConfig,
+  Threshold,
+} from '../views/schema.ts'
 import { valuesPivot, timePivot, type FieldKind } from './defaults.ts'
 import { canonical, parseSeries } from './series.ts'
 import { visualizationDefaults } from './visualization-settings.ts'
@@ -44,12 +52,40 @@ const replaced = <T>(list: readonly T[], index: number, item: T): T[] =>
   list.map((one, at) => (at === index ? item : one))
 const removed = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 
-/** Sorts of things that are no longer there are gone. */
+/** Units and thresholds of a function are those of the one that takes its place, where it measures alike. */
+function withRenamed(config: AggregationConfig, before: string, after: string): AggregationConfig {
+  const settings = config.formatting_settings
+  if (before === after || !settings) return config
+  return {
+    ...config,
+    formatting_settings: {
+      ...settings,
+      ...(settings.thresholds && {
+        thresholds: settings.thresholds.map(one =>
+          one.series !== undefined && canonical(one.series) === before ? { ...one, series: after } : one,
+        ),
+      }),
+      ...(settings.units && {
+        units: settings.units.map(one => (canonical(one.field_name) === before ? { ...one, field_name: after } : one)),
+      }),
+    },
+  }
+}
+
+/** Sorts, units and thresholds of things that are no longer there are gone. */
 function settled(config: AggregationConfig): AggregationConfig {
   const groups = new Set([...config.row_pivots, ...config.column_pivots].flatMap(({ fields }) => fields))
   const literals = new Set(config.series.map(({ function: literal }) => canonical(literal)))
+  const { thresholds, units } = config.formatting_settings ?? {}
+  const formatted =
+    thresholds || units
+      ? withFormatting(config, {
+          thresholds: thresholds?.filter(({ series }) => series === undefined || literals.has(canonical(series))),
+          units: units?.filter(({ field_name }) => literals.has(canonical(field_name))),
+        })
+      : config
   return {
-    ...config,
+    ...formatted,
     sort: config.sort.filter(({ type, field }) =>
       type === 'pivot' ? groups.has(field) : literals.has(canonical(field)),
     ),
@@ -62,7 +98,11 @@ export function setSeries(config: AggregationConfig, index: number, series: Seri
     (one): SortConfig =>
       one.type === 'series' && canonical(one.field) === before ? { ...one, field: canonical(series.function) } : one,
   )
-  return settled({ ...config, sort, series: replaced(config.series, index, series) })
+  return settled({
+    ...withRenamed(config, before, canonical(series.function)),
+    sort,
+    series: replaced(config.series, index, series),
+  })
 }
 export const removeSeries = (config: AggregationConfig, index: number): AggregationConfig =>
   settled({ ...config, series: removed(config.series, index) })
@@ -126,9 +166,34 @@ export const withVisualization = (config: AggregationConfig, visualization: stri
     ? config
     : { ...config, visualization, visualization_config: visualizationDefaults(visualization) }
 
+/** Settings that say nothing are null. */
+function withFormatting(config: AggregationConfig, change: Partial<FormattingSettings>): AggregationConfig {
+  const { chart_colors, thresholds = [], units = [] } = { chart_colors: [], ...config.formatting_settings, ...change }
+  if (chart_colors.length + thresholds.length + units.length === 0) return { ...config, formatting_settings: null }
+  return {
+    ...config,
+    formatting_settings: {
+      chart_colors,
+      ...(thresholds.length > 0 && { thresholds }),
+      ...(units.length > 0 && { units }),
+    },
+  }
+}
+
 /** '' takes the colour away again. */
 export function withColor(config: AggregationConfig, name: string, color: string): AggregationConfig {
   const others = (config.formatting_settings?.chart_colors ?? []).filter(({ field_name }) => field_name !== name)
-  const chart_colors = color === '' ? others : [...others, { field_name: name, chart_color: color.toLowerCase() }]
-  return { ...config, formatting_settings: chart_colors.length === 0 ? null : { chart_colors } }
+  return withFormatting(config, {
+    chart_colors: color === '' ? others : [...others, { field_name: name, chart_color: color.toLowerCase() }],
+  })
+}
+
+export const withThresholds = (config: AggregationConfig, thresholds: readonly Threshold[]): AggregationConfig =>
+  withFormatting(config, { thresholds })
+
+/** null: without a unit. */
+export function withUnit(config: AggregationConfig, literal: string, unit: SeriesUnit | null): AggregationConfig {
+  const name = canonical(literal)
+  const others = (config.formatting_settings?.units ?? []).filter(({ field_name }) => canonical(field_name) !== name)
+  return withFormatting(config, { units: unit === null ? others : [...others, { field_name: name, unit }] })
 }

@@ -83,6 +83,11 @@ function* ofVisualization(config: AggregationConfig, t: T): Generator<Problem> {
     yield* known.problems?.({ ...config.visualization_config }, t) ?? []
 }
 
+function* ofThresholds(config: AggregationConfig, t: T): Generator<Problem> {
+  for (const [index, { value }] of (config.formatting_settings?.thresholds ?? []).entries())
+    if (!Number.isFinite(value)) yield { path: `thresholds.${index}`, text: t('thresholdWrong') }
+}
+
 /** Like `problemsOf`, but for stored settings of any shape: invalid ones are a problem of the chart alone. */
 export function problemsOfStored(config: AggregationConfig, t: T): Problem[] {
   try {
@@ -102,6 +107,7 @@ export function problemsOf(config: AggregationConfig, t: T): Problem[] {
     ...ofPivots(config.column_pivots, 'column_pivots', seen, t),
     ...ofSorting(config, t),
     ...ofVisualization(config, t),
+    ...ofThresholds(config, t),
     ...colors
       .filter(({ chart_color: color }) => !/^#[0-9a-f]{3,6}$/.test(color))
       .map(({ field_name: name, chart_color: color }) => ({

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { saysNoGroups } from '../../core/cloud/errors.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { areGroupsDisabled, maySubmit } from '../../core/cloud/wizard.ts'
-import { Button, useStrings } from '../kit/kit.ts'
+import { Button, lazyPart, useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 import { CloudError } from './cloud-error.tsx'
 import { CloudSelect, CloudText, StepForm } from './cloud-fields.tsx'
 import { FirstStep } from './first-step.tsx'
 
-const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }))
+const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog)
 
 /** A stream that is made, with what lets a log group write to it. */
 export function AutoSetupForm() {
@@ -71,7 +71,7 @@ export function AutoSetupForm() {
       <aside className="column">
         <FirstStep />
       </aside>
-      <Suspense>{setup.phase !== 'closed' && <SetupDialog />}</Suspense>
+      {setup.phase !== 'closed' && <SetupDialog />}
     </div>
   )
 }

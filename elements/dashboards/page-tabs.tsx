@@ -17,8 +17,6 @@ export interface PageTabsProps {
   readonly onRename: (id: string, title: string) => void
 }
 
-export const tabId = (panelId: string, page: string) => `${panelId}-${page}`
-
 export function PageTabs({ dashboard, shown, editing, panelId, onShow, onChange, onRename }: PageTabsProps) {
   const t = useStrings(dashboardStrings)
   const list = useRef<HTMLDivElement>(null)
@@ -91,7 +89,6 @@ export function PageTabs({ dashboard, shown, editing, panelId, onShow, onChange,
             key={id}
             type="button"
             role="tab"
-            id={tabId(panelId, id)}
             aria-controls={panelId}
             aria-selected={index === at}
             tabIndex={index === at ? 0 : -1}
@@ -107,12 +104,7 @@ export function PageTabs({ dashboard, shown, editing, panelId, onShow, onChange,
             label={t('pageActions', { title: titleOf(at) })}
             items={items}
             trigger={trigger => (
-              <IconButton
-                {...trigger}
-                size="sm"
-                icon="three-dots"
-                label={t('pageActions', { title: titleOf(at) })}
-              />
+              <IconButton {...trigger} size="sm" icon="three-dots" label={t('pageActions', { title: titleOf(at) })} />
             )}
           />
           <Button size="sm" variant="ghost" icon="plus" onClick={add}>

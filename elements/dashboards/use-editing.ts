@@ -53,10 +53,7 @@ export function useEditing(stored: StoredDashboard | null, first: DashboardPage 
       }),
     [base],
   )
-  const change = useCallback(
-    (next: Dashboard) => update(history => stepped(history, next, sameDashboard)),
-    [update],
-  )
+  const change = useCallback((next: Dashboard) => update(history => stepped(history, next, sameDashboard)), [update])
   const ofPage = useCallback(
     (id: string, part: Partial<DashboardPage>) =>
       update(history => stepped(history, changePage(history.present, id, part), sameDashboard)),

@@ -1,7 +1,8 @@
 /** An error in one element stays in that element: it says so, offers a retry, and tells the page. */
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { errorDetail } from './error-detail.ts'
 import type { ElementHost } from './host.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { RuntimeErrorProps } from './parts/runtime-error.tsx'
 
 /** Bare words, while a part that says more is fetched, and where it cannot be. */
@@ -9,10 +10,10 @@ export function BareError({ error }: Pick<RuntimeErrorProps, 'error'>) {
   return <p role="alert">{error.message}</p>
 }
 
-const RuntimeError = lazy(() =>
+const RuntimeError = lazyPart(() =>
   import('./parts/runtime-error.tsx').then(
-    module => ({ default: module.RuntimeError }),
-    () => ({ default: BareError }),
+    module => module.RuntimeError,
+    () => BareError,
   ),
 )
 
@@ -43,13 +44,12 @@ export class ErrorBoundary extends Component<Props, State> {
     if (closed) return null
     if (!error) return this.props.children
     return (
-      <Suspense fallback={<BareError error={error} />}>
-        <RuntimeError
-          error={error}
-          onRetry={() => this.setState({ error: null })}
-          onClose={() => this.setState({ closed: true })}
-        />
-      </Suspense>
+      <RuntimeError
+        fallback={<BareError error={error} />}
+        error={error}
+        onRetry={() => this.setState({ error: null })}
+        onClose={() => this.setState({ closed: true })}
+      />
     )
   }
 }

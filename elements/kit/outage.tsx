@@ -1,14 +1,15 @@
 /** The state of an element whose server cannot be asked; fetched when it is first shown. */
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { BareError } from './error-boundary.tsx'
 import { useHost } from './host.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { UnreachableProps } from './parts/unreachable.tsx'
 import { tellOnce } from './tell-once.ts'
 
-const Unreachable = lazy(() =>
+const Unreachable = lazyPart(() =>
   import('./parts/unreachable.tsx').then(
-    module => ({ default: module.Unreachable }),
-    () => ({ default: BareError }),
+    module => module.Unreachable,
+    () => BareError,
   ),
 )
 
@@ -17,9 +18,7 @@ export function Outage({ error }: UnreachableProps) {
   useEffect(() => tellOnce(host, error), [host, error])
   return (
     <div className="unreachable">
-      <Suspense>
-        <Unreachable error={error} />
-      </Suspense>
+      <Unreachable error={error} />
     </div>
   )
 }

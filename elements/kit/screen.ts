@@ -29,6 +29,8 @@ export interface Screen {
   readonly modes?: Readonly<Partial<Record<ScreenRoute, string>>>
   /** Defines the tag, when one of the routes is first visited. */
   readonly load: () => Promise<unknown>
+  /** The routes on which it stands alone, without the bars of the shell. */
+  readonly bare?: readonly ScreenRoute[]
   /** Stands within the window's height and scrolls inside. */
   readonly fills?: boolean
   /** The route whose place in the menu is current for this one too. */

@@ -11,17 +11,28 @@
  * @example
  * <cordwood-notification-form notification-id="64d1c0ffee64d1c0ffee64d1"></cordwood-notification-form>
  */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
-import { defineElement, FeatureError, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
+import {
+  defineElement,
+  FeatureError,
+  isValid,
+  lazyPart,
+  Skeleton,
+  useCore,
+  useHost,
+  useMethods,
+  useStore,
+} from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
+import type { NotificationEditorProps } from './notification-editor.tsx'
 import css from './notifications.css?inline'
 import { UnknownType } from './unknown-type.tsx'
 import { useNotification } from './use-notification.ts'
 
-const LazyEditor = lazy(async () => ({ default: (await import('./notification-editor.tsx')).NotificationEditor }))
+const LazyEditor = lazyPart(async () => (await import('./notification-editor.tsx')).NotificationEditor)
 
 export interface NotificationFormProps {
   /** Type of the configuration. Not needed with `notification-id`. */
@@ -70,12 +81,8 @@ function StoredForm({ id }: { readonly id: string }) {
 }
 
 /** Loads the editor of whole notifications when it is shown: a form with a configuration alone does without it. */
-function Editor(props: ComponentProps<typeof LazyEditor>) {
-  return (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      <LazyEditor {...props} />
-    </Suspense>
-  )
+function Editor(props: NotificationEditorProps) {
+  return <LazyEditor fallback={<Skeleton rows={6} />} {...props} />
 }
 
 function ConfigForm({

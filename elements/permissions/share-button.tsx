@@ -5,12 +5,12 @@
  * @example
  * <cordwood-share-button entity-type="stream" entity-id="000000000000000000000001" entity-title="All messages"></cordwood-share-button>
  */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { parseGrn } from '../../core/permissions/grn.ts'
-import { defineElement, ShareButton } from '../kit/kit.ts'
+import { defineElement, lazyPart, ShareButton } from '../kit/kit.ts'
 import shareButtonCss from './share-button.css?inline'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 export interface ShareButtonElementProps {
   /** Resource name of the entity, 'grn::::stream:64c9…', in place of its type and id. */
@@ -38,9 +38,7 @@ function ShareEntity({ grn = '', entityType = '', entityId = '', entityTitle = '
     <>
       <ShareButton entityType={type} entityId={id} reason={reason} onShare={setShared} />
       {shared !== null && (
-        <Suspense>
-          <ShareDialog grn={shared} title={entityTitle === '' ? id : entityTitle} onClose={() => setShared(null)} />
-        </Suspense>
+        <ShareDialog grn={shared} title={entityTitle === '' ? id : entityTitle} onClose={() => setShared(null)} />
       )}
     </>
   )

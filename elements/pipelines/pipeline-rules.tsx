@@ -7,7 +7,7 @@
  * @example
  * <cordwood-pipeline-rules></cordwood-pipeline-rules>
  */
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ruleEntity, type StoredRule } from '../../core/pipelines/entity.ts'
 import { pipelineFigureStrings } from '../../core/pipelines/figure-strings.ts'
 import { ruleListStrings } from '../../core/pipelines/rule-list-strings.ts'
@@ -15,6 +15,7 @@ import { EntityActions, EntityScreen, useEntityList, type RowTools } from '../ki
 import {
   defineElement,
   Icon,
+  lazyPart,
   Link,
   Timestamp,
   useCore,
@@ -28,7 +29,7 @@ import { LastFailure, RuleCost, RuleErrors, RuleRate, RuleTitle, RuleUses } from
 import { StatisticsContext, useStatistics } from './use-pipelines-data.ts'
 import css from './pipelines.css?inline'
 
-const MetricsSwitch = lazy(async () => ({ default: (await import('./metrics-switch.tsx')).MetricsSwitch }))
+const MetricsSwitch = lazyPart(async () => (await import('./metrics-switch.tsx')).MetricsSwitch)
 
 export interface PipelineRulesProps {
   /** The query of the address, from the shell: page and page size. */
@@ -75,9 +76,7 @@ function PipelineRules({ parameters }: PipelineRulesProps) {
       >
         <Places current="rules" />
         <FailingRules />
-        <Suspense>
-          <MetricsSwitch />
-        </Suspense>
+        <MetricsSwitch />
       </EntityScreen>
     </StatisticsContext.Provider>
   )

@@ -1,5 +1,5 @@
 /** The dialog that adds a stage to a pipeline, or changes one. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pipelineEntity, type StoredPipeline } from '../../core/pipelines/entity.ts'
 import { pipelinePageStrings } from '../../core/pipelines/page-strings.ts'
 import type { PipelineStage } from '../../core/pipelines/schema.ts'
@@ -7,6 +7,7 @@ import { FIRST_STAGE } from '../../core/pipelines/write-pipeline.ts'
 import { SaveConflict, useEntityChanged, type EntitySavedDetail } from '../kit/entities/entities.ts'
 import {
   Disclosure,
+  lazyPart,
   ModalForm,
   Skeleton,
   useHost,
@@ -21,7 +22,7 @@ import { StageFields, type StageDraft } from './stage-fields.tsx'
 import { StageText } from './stage-text.tsx'
 import { useReadableErrors } from './use-readable-errors.ts'
 
-const StageTrial = lazy(() => import('./stage-trial.tsx'))
+const StageTrial = lazyPart(async () => (await import('./stage-trial.tsx')).default)
 
 export interface StageDialogProps {
   readonly pipeline: StoredPipeline
@@ -88,9 +89,7 @@ export function StageDialog({ pipeline, stage, onClose }: StageDialogProps) {
       {mayTry && (
         <Disclosure title={t('tryStage')} open={isTrying} onToggle={setTrying}>
           {isTrying && (
-            <Suspense fallback={<Skeleton rows={2} />}>
-              <StageTrial pipeline={pipeline} before={base} after={written} />
-            </Suspense>
+            <StageTrial fallback={<Skeleton rows={2} />} pipeline={pipeline} before={base} after={written} />
           )}
         </Disclosure>
       )}

@@ -13,7 +13,7 @@
  * @example
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { rememberSearch } from '../../core/search/recent.ts'
 import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
@@ -24,6 +24,7 @@ import {
   defineElement,
   Dialog,
   errorDetail,
+  lazyPart,
   Skeleton,
   useBusy,
   useCore,
@@ -75,7 +76,7 @@ import messageCss from './messages/messages.css?inline'
 import tailCss from './tail/tail.css?inline'
 import patternsCss from './patterns/patterns.css?inline'
 
-const PatternsPanel = lazy(async () => ({ default: (await import('./patterns/patterns-panel.tsx')).PatternsPanel }))
+const PatternsPanel = lazyPart(async () => (await import('./patterns/patterns-panel.tsx')).PatternsPanel)
 
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
@@ -381,9 +382,11 @@ function Search(props: SearchProps) {
                   {away && (
                     <div className="pane">
                       <PaneToolsPlace value={tools}>
-                        <Suspense fallback={<Skeleton />}>
-                          {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <PatternsPanel />}
-                        </Suspense>
+                        {open.pane === 'charts' ? (
+                          <ChartsPane timerange={timerange} />
+                        ) : (
+                          <PatternsPanel fallback={<Skeleton />} />
+                        )}
                       </PaneToolsPlace>
                     </div>
                   )}

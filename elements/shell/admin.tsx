@@ -6,11 +6,12 @@
  * <cordwood-admin></cordwood-admin>
  */
 import { atom } from 'nanostores'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import {
   defineElement,
   isOutage,
+  lazyPart,
   Outage,
   useCore,
   useHost,
@@ -31,14 +32,14 @@ import { Palette } from './palette-dialog.tsx'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { screenOf } from './screens.ts'
+import { isBare, screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import noticeCss from './notice.css?inline'
 import shellCss from './shell.css?inline'
 import { TopBar } from './top-bar.tsx'
 import { useCustomTheme } from './use-custom-theme.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const HelpDialog = lazyPart(async () => (await import('./help-dialog.tsx')).HelpDialog)
 
 function Admin() {
   const shell = useMemo<Shell>(
@@ -186,17 +187,22 @@ function Frame() {
   }, [])
   const match = useMemo(() => core.routes.match(place.path), [core, place.path])
   const fills = report === null && match !== null && screenOf(match.name, core.routes)?.fills === true
+  const bare = report === null && match !== null && isBare(match.name)
   const showHelp = () => setHelp(true)
   useKeys(screen, showHelp)
   useShortcuts('page', { 'Mod+k': () => setPalette(open => !open && !help) })
   return (
     <div className={fills ? 'frame fills' : 'frame'}>
-      <Notices />
-      <TopBar
-        onHelp={showHelp}
-        onPalette={() => setPalette(true)}
-        onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()}
-      />
+      {!bare && (
+        <>
+          <Notices />
+          <TopBar
+            onHelp={showHelp}
+            onPalette={() => setPalette(true)}
+            onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()}
+          />
+        </>
+      )}
       <main>
         {report ? (
           <ReportPage report={report} onDismiss={core.dismissReport} />
@@ -204,11 +210,9 @@ function Frame() {
           <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />
         )}
       </main>
-      <Footer />
-      <Suspense>
-        {palette && <Palette onClose={() => setPalette(false)} onHelp={showHelp} />}
-        {help && <HelpDialog onClose={() => setHelp(false)} />}
-      </Suspense>
+      {!bare && <Footer />}
+      {palette && <Palette onClose={() => setPalette(false)} onHelp={showHelp} />}
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
     </div>
   )
 }
@@ -242,6 +246,7 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
     '/': focusQuery,
     'g s': go(routes.search()),
     'g t': go(routes.streams()),
+    'g d': go(routes.dashboards()),
     'g o': go(routes.overview()),
     'g i': go(routes.inputs()),
   })

@@ -1,9 +1,9 @@
 /** The palette (Ctrl or ⌘ with K). It takes what is typed at once, while its list is still being fetched. */
-import { lazy, Suspense, useState } from 'react'
-import { Dialog, useCommonStrings, useStrings } from '../kit/kit.ts'
+import { useState } from 'react'
+import { Dialog, lazyPart, useCommonStrings, useStrings } from '../kit/kit.ts'
 import { shellStrings } from './strings.ts'
 
-const PaletteList = lazy(async () => ({ default: (await import('./palette.tsx')).PaletteList }))
+const PaletteList = lazyPart(async () => (await import('./palette.tsx')).PaletteList)
 
 export interface PaletteProps {
   readonly onClose: () => void
@@ -35,9 +35,14 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   )
   return (
     <Dialog title={t('palette')} className="palette" onClose={onClose}>
-      <Suspense fallback={early}>
-        <PaletteList filter={filter} onFilter={setFilter} entered={entered} onClose={onClose} onHelp={onHelp} />
-      </Suspense>
+      <PaletteList
+        fallback={early}
+        filter={filter}
+        onFilter={setFilter}
+        entered={entered}
+        onClose={onClose}
+        onHelp={onHelp}
+      />
     </Dialog>
   )
 }

@@ -32,6 +32,10 @@ export const screenOf = (
 export const modeOf = (routeName: string): string | undefined =>
   byRoute.get(routeName)?.modes?.[routeName as ScreenRoute]
 
+/** Whether its screen stands alone on a route, without the bars of the shell. */
+export const isBare = (routeName: string): boolean =>
+  byRoute.get(routeName)?.bare?.includes(routeName as ScreenRoute) === true
+
 /** The route that `routeName` leads on to; null where it stands for itself. */
 export const redirectOf = (routeName: string): RouteWithoutValues | null =>
   Object.hasOwn(redirects, routeName) ? redirects[routeName as RedirectRoute] : null

@@ -6,6 +6,7 @@ export const shellStrings = catalogue('shell', {
   start: 'Start page',
   search: 'Search',
   streams: 'Streams',
+  dashboards: 'Dashboards',
   system: 'System',
   overview: 'Overview',
   inputs: 'Inputs',

@@ -1,9 +1,9 @@
 /** The charts beside the messages. What draws them is loaded when the panel is first shown. */
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WidgetsOfPage } from '../../core/widgets/change.ts'
 import type { FieldKind } from '../../core/widgets/defaults.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
-import { Skeleton, type MenuItem } from '../kit/kit.ts'
+import { lazyPart, Skeleton, type MenuItem } from '../kit/kit.ts'
 import type { HighlightingRule, Widget } from '../../core/views/schema.ts'
 import type { WidgetKinds } from './panel/kind.ts'
 import type { WidgetRunner } from './panel/use-widget-results.ts'
@@ -70,12 +70,8 @@ export interface WidgetsScope {
   readonly streams: readonly string[]
 }
 
-const Charts = lazy(async () => ({ default: (await import('./panel/charts.tsx')).Charts }))
+const Charts = lazyPart(async () => (await import('./panel/charts.tsx')).Charts)
 
 export function WidgetsPanel(props: WidgetsPanelProps) {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <Charts {...props} />
-    </Suspense>
-  )
+  return <Charts fallback={<Skeleton />} {...props} />
 }

@@ -85,10 +85,16 @@ function element(node: RootContent, place: Place): ReactNode {
       return <ExternalLink address={node.url}>{node.alt || node.url}</ExternalLink>
     case 'linkReference':
       return (
-        <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>{nodes(node.children, place)}</ExternalLink>
+        <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>
+          {nodes(node.children, place)}
+        </ExternalLink>
       )
     case 'imageReference':
-      return <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>{node.alt || node.identifier}</ExternalLink>
+      return (
+        <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>
+          {node.alt || node.identifier}
+        </ExternalLink>
+      )
     case 'table':
       return (
         <table className="tbl">

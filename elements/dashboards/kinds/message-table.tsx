@@ -35,7 +35,6 @@ export function MessageTable({ widget, results, title, zone, highlighting }: Kin
       return next
     })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
     <div className="dashboard-messages" role="region" aria-label={title} tabIndex={0}>
       <table className="tbl">
         <thead>
@@ -69,7 +68,13 @@ export function MessageTable({ widget, results, title, zone, highlighting }: Kin
                     />
                   </td>
                   {fields.map(field => (
-                    <FieldCell key={field} {...{ field, hit, zone }} rules={highlighting} numeric={false} wrap={false} />
+                    <FieldCell
+                      key={field}
+                      {...{ field, hit, zone }}
+                      rules={highlighting}
+                      numeric={false}
+                      wrap={false}
+                    />
                   ))}
                   {hasText && (
                     <td className="mono dashboard-text">

@@ -39,7 +39,6 @@ export function MarkdownText({ text, label }: { readonly text: string; readonly 
   if (text.trim() === '') return <EmptyState title={t('noText')} icon="card-text" />
   if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
     <div className="dashboard-markdown" role="region" aria-label={label} tabIndex={0}>
       {render ? render(text) : <Skeleton rows={3} />}
     </div>

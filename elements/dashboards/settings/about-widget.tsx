@@ -43,7 +43,9 @@ export function withAbout<W extends Widget>(widget: W, about: AboutWidget): W {
   return {
     ...widget,
     query:
-      about.query === before.query ? widget.query : { type: 'elasticsearch' as const, query_string: about.query.trim() },
+      about.query === before.query
+        ? widget.query
+        : { type: 'elasticsearch' as const, query_string: about.query.trim() },
     timerange:
       JSON.stringify(about.timeRange) === JSON.stringify(before.timeRange)
         ? (widget.timerange ?? defaultTimeRange)

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { dashboardStrings } from '../../../core/dashboards/strings.ts'
 import type { EventsWidget, MessagesWidget, TextWidget, Widget } from '../../../core/views/schema.ts'
 import { isAggregation, isEvents, isMessages, isText } from '../../../core/views/widgets.ts'
-import { CheckboxField, ModalForm, MultiSelectField, SelectField, TextArea, TextField, useStrings } from '../../kit/kit.ts'
+import {
+  CheckboxField,
+  ModalForm,
+  MultiSelectField,
+  SelectField,
+  TextArea,
+  TextField,
+  useStrings,
+} from '../../kit/kit.ts'
 import { WidgetEditor, type WidgetEditorProps } from '../../widgets/editor/widget-editor.tsx'
 import { MarkdownText } from '../kinds/text-widget.tsx'
 import { AboutPart, aboutOf, withAbout, type AboutWidget } from './about-widget.tsx'
@@ -39,7 +47,16 @@ interface OtherProps extends WidgetSettingsProps {
   readonly part: React.ReactNode
 }
 
-function OtherSettings({ widget: given, title: givenTitle, isNew, fields, about, part, onApply, onCancel }: OtherProps) {
+function OtherSettings({
+  widget: given,
+  title: givenTitle,
+  isNew,
+  fields,
+  about,
+  part,
+  onApply,
+  onCancel,
+}: OtherProps) {
   const t = useStrings(dashboardStrings)
   const [title, setTitle] = useState(givenTitle)
   const [widget, setWidget] = useState(given)

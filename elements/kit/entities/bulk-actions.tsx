@@ -1,12 +1,13 @@
 /** Buttons for the selected rows. Each opens a dialog; what failed is shown row by row and stays selected. */
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BulkFailure, BulkResult } from '../../../core/entities/bulk.ts'
 import type { Entity } from '../../../core/entities/entity.ts'
 import { isPermittedForSome } from '../../../core/permissions/for-some.ts'
 import { Button } from '../button.tsx'
 import { useCore } from '../hooks.ts'
 import type { IconName } from '../icon.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import { BulkFailures } from '../tables/bulk-failures.tsx'
 import type { Selection } from '../tables/selection.ts'
@@ -17,7 +18,7 @@ import { useBulkSharing } from './use-sharing.ts'
 
 addKitCss(css)
 
-const BulkShare = lazy(() => import('./bulk-share.tsx'))
+const BulkShare = lazyPart(async () => (await import('./bulk-share.tsx')).default)
 
 export interface BulkDialogProps {
   readonly entity: Entity
@@ -81,11 +82,7 @@ export function BulkActions({ entity, ids, selection, titleOf, actions = [] }: B
         <Action icon="trash" label={t('deleteShort')} className="end danger-text" onClick={() => setOpen('delete')} />
       )}
       {typeof open === 'number' && actions[open]?.dialog(dialog)}
-      {open === 'share' && (
-        <Suspense>
-          <BulkShare {...dialog} />
-        </Suspense>
-      )}
+      {open === 'share' && <BulkShare {...dialog} />}
       {open === 'delete' && <BulkDelete {...dialog} />}
       {failures.length > 0 && (
         <BulkFailures

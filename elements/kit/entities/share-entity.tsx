@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { GrnType } from '../../../core/permissions/grn.ts'
 import { createGrn } from '../../../core/permissions/grn.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
-const ShareDialog = lazy(async () => ({ default: (await import('../../permissions/share-dialog.tsx')).ShareDialog }))
+const ShareDialog = lazyPart(async () => (await import('../../permissions/share-dialog.tsx')).ShareDialog)
 
 export interface ShareEntityProps {
   readonly type: GrnType
@@ -13,7 +13,5 @@ export interface ShareEntityProps {
 
 /** The dialog that says who may do what with one entity; fetched when it is first opened. */
 export const ShareEntity = ({ type, id, title, onClose }: ShareEntityProps) => (
-  <Suspense>
-    <ShareDialog grn={createGrn(type, id)} title={title} onClose={onClose} />
-  </Suspense>
+  <ShareDialog grn={createGrn(type, id)} title={title} onClose={onClose} />
 )

@@ -1,6 +1,7 @@
 /** The listbox of selects: groups, the marked row, disabled options; from 1,000 options on only the rows in view are in the page. */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCommonStrings } from '../common-words.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { useStrings } from '../words.ts'
 import { optionRowHeight, virtualFrom } from './batches.ts'
 import { OptionRow, type OptionListProps, type Row, type RowsProps } from './option-row.tsx'
@@ -14,7 +15,7 @@ addKitCss(selectCss)
 /** Shown of a long list until its own rows have been fetched. */
 const firstRows = 40
 
-const VirtualOptions = lazy(() => import('./virtual-options.tsx'))
+const VirtualOptions = lazyPart(async () => (await import('./virtual-options.tsx')).default)
 
 function rowsOf(options: readonly SelectOption[]): readonly Row[] {
   const rows: Row[] = []
@@ -48,9 +49,7 @@ export function OptionList(props: OptionListProps) {
       {options.length < virtualFrom ? (
         <PlainRows {...given} />
       ) : (
-        <Suspense fallback={<PlainRows {...given} rows={rows.slice(0, firstRows)} />}>
-          <VirtualOptions {...given} />
-        </Suspense>
+        <VirtualOptions fallback={<PlainRows {...given} rows={rows.slice(0, firstRows)} />} {...given} />
       )}
       <div role="status">
         {loading && <p className="pad muted sm">{t('loading')}</p>}

@@ -1,5 +1,6 @@
 /** Head and rows of an entity table. */
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import { readAttribute } from './attributes.ts'
 import type { Column, EntityColumn } from './column.ts'
@@ -16,7 +17,7 @@ import { useInlineSize } from './use-inline-size.ts'
 /** Longer tables render a part of their rows; up to here they can be printed and searched by the browser as a whole. */
 const maxWholeRows = 1000
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
+const VirtualRows = lazyPart(async () => (await import('./virtual-rows.tsx')).default)
 
 export interface EntityGridProps<R> {
   readonly label: string
@@ -131,15 +132,13 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
         )}
         {!virtual && <tbody>{rows.map(renderRow)}</tbody>}
         {virtual && box && (
-          <Suspense>
-            <VirtualRows
-              scroller={box}
-              count={rows.length}
-              columns={front.length + shown.length + back.length}
-              keyOf={keyOf}
-              render={index => renderRow(rows[index]!, index)}
-            />
-          </Suspense>
+          <VirtualRows
+            scroller={box}
+            count={rows.length}
+            columns={front.length + shown.length + back.length}
+            keyOf={keyOf}
+            render={index => renderRow(rows[index]!, index)}
+          />
         )}
       </table>
     </div>

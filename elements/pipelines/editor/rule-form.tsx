@@ -1,5 +1,5 @@
 /** The page of a rule: its source or the builder; beside it a trial, the functions and the uses. */
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { ruleEditorStrings } from '../../../core/pipelines/editor-strings.ts'
 import type { StoredRule } from '../../../core/pipelines/entity.ts'
 import { formatRule } from '../../../core/pipelines/print.ts'
@@ -9,6 +9,7 @@ import {
   Callout,
   isApple,
   isValid,
+  lazyPart,
   Link,
   Page,
   Panel,
@@ -38,7 +39,7 @@ import { useSaveRule } from './use-save-rule.ts'
 import { useTrial } from './use-trial.ts'
 import { useTrialMessage } from './use-trial-message.ts'
 
-const SourceEditor = lazy(() => import('./source-editor.tsx'))
+const SourceEditor = lazyPart(async () => (await import('./source-editor.tsx')).default)
 
 export interface RuleFormProps {
   /** Null: a new one. */
@@ -114,18 +115,17 @@ export function RuleForm({ stored, mayEdit }: RuleFormProps) {
           {t('format')}
         </Button>
       </div>
-      <Suspense fallback={<Skeleton rows={10} />}>
-        <SourceEditor
-          ref={editor}
-          selected={selected}
-          label={t('ruleSource')}
-          describedBy={`${problemsId} ${keysId}`}
-          source={source}
-          onChange={setSource}
-          problems={check.problems}
-          fields={fields}
-        />
-      </Suspense>
+      <SourceEditor
+        fallback={<Skeleton rows={10} />}
+        ref={editor}
+        selected={selected}
+        label={t('ruleSource')}
+        describedBy={`${problemsId} ${keysId}`}
+        source={source}
+        onChange={setSource}
+        problems={check.problems}
+        fields={fields}
+      />
       <p id={keysId} className="xs muted">
         {t('editorKeys', { save: isApple() ? '⌘S' : 'Ctrl+S' })}
       </p>

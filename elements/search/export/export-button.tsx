@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { exportStrings } from '../../../core/search/export-strings.ts'
-import { Button, useStrings } from '../../kit/kit.ts'
+import { Button, lazyPart, useStrings } from '../../kit/kit.ts'
 
-const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).default)
 
 /** Opens the export of the messages of the search page, and the exports that were started before. */
 export function ExportButton() {
@@ -13,11 +13,7 @@ export function ExportButton() {
       <Button size="sm" variant="ghost" icon="download" title={t('export')} onClick={() => setOpen(true)}>
         <span className="wide-label">{t('export')}</span>
       </Button>
-      {open && (
-        <Suspense>
-          <ExportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

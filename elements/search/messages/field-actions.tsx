@@ -1,5 +1,5 @@
 /** Actions on one value of a message: the common ones as buttons, all of them in a menu. */
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { fieldQuery } from '../../../core/query/index.ts'
 import { searchParameters } from '../../../core/routes/search-link.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
@@ -9,6 +9,7 @@ import {
   copyText,
   Dialog,
   IconButton,
+  lazyPart,
   Menu,
   Skeleton,
   useCommonStrings,
@@ -24,7 +25,7 @@ import { SearchPageContext } from '../page-context.ts'
 import { isShown, withFieldToggled } from './message-columns.ts'
 import type { MessageField } from './message-fields.ts'
 
-const FieldSummary = lazy(async () => ({ default: (await import('../fields/field-summary.tsx')).FieldSummary }))
+const FieldSummary = lazyPart(async () => (await import('../fields/field-summary.tsx')).FieldSummary)
 
 /** A longer value fits no address. */
 const longestInAddress = 2000
@@ -134,9 +135,7 @@ export function FieldActions({ field: { name, text, single }, stored, extractorT
       {summary && (
         <Dialog title={t('summaryOf', { name: shown })} onClose={() => setSummary(false)}>
           <div className="summary">
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <FieldSummary field={name} />
-            </Suspense>
+            <FieldSummary fallback={<Skeleton rows={4} />} field={name} />
           </div>
         </Dialog>
       )}

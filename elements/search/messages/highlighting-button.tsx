@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
-import { Button, useStrings } from '../../kit/kit.ts'
+import { Button, lazyPart, useStrings } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 
-const HighlightingDialog = lazy(() => import('./highlighting-dialog.tsx'))
+const HighlightingDialog = lazyPart(async () => (await import('./highlighting-dialog.tsx')).default)
 
 /** Opens the rules by which values are highlighted; they belong to the search page. */
 export function HighlightingButton() {
@@ -18,11 +18,7 @@ export function HighlightingButton() {
         <span className="widest-label">{t('highlighting')}</span>
         {highlighting.length > 0 && <span className="faint tabular"> {highlighting.length}</span>}
       </Button>
-      {open && (
-        <Suspense>
-          <HighlightingDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HighlightingDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** An opened message: what it says, all its fields, what decorators changed, what stands around it, and where it came from. */
-import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
@@ -9,6 +9,7 @@ import {
   CheckboxField,
   Disclosure,
   IconButton,
+  lazyPart,
   Link,
   Icon,
   VisibleText,
@@ -29,9 +30,9 @@ import { SurroundingMessages } from './surrounding-messages.tsx'
 import { useActive } from './use-active.ts'
 import { useExtractorAddress } from './use-extractor-address.ts'
 
-const TestAgainstStream = lazy(async () => ({
-  default: (await import('../../streams/test-against-stream.tsx')).TestAgainstStream,
-}))
+const TestAgainstStream = lazyPart(
+  async () => (await import('../../streams/test-against-stream.tsx')).TestAgainstStream,
+)
 
 /** Asks for messages that have (or, `exclude`, have not) the value. */
 export type FilterBy = (field: string, value: string, exclude: boolean) => void
@@ -82,15 +83,15 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
         <span className="row wrap end">
           <SurroundingButton message={whole} onCount={setAround} />
           {addressed && (
-            <Suspense
+            <TestAgainstStream
               fallback={
                 <Button size="sm" variant="ghost" icon="diagram-2" disabled>
                   {t('testAgainst')}
                 </Button>
               }
-            >
-              <TestAgainstStream index={index} messageId={message._id} />
-            </Suspense>
+              index={index}
+              messageId={message._id}
+            />
           )}
           {addressed && (
             <Link className="btn ghost sm" to={core.routes.message({ index, messageId: message._id })}>

@@ -1,5 +1,4 @@
 /** The messages with their toolbar, or what stands in their place. */
-import { lazy, Suspense } from 'react'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
 import {
@@ -7,6 +6,7 @@ import {
   Callout,
   EmptyState,
   ErrorState,
+  lazyPart,
   Link,
   useCommonStrings,
   useCore,
@@ -21,17 +21,11 @@ import { useNoInputRuns, useStreams } from '../use-names.ts'
 import { MessageList } from './message-list.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-const TailPanel = lazy(async () => ({ default: (await import('../tail/tail-panel.tsx')).TailPanel }))
+const TailPanel = lazyPart(async () => (await import('../tail/tail-panel.tsx')).TailPanel)
 
 /** Shows the messages of the search page around it as table, lines or JSON, or the live tail instead. */
 export function MessagesPanel() {
-  return useSearchPage().live ? (
-    <Suspense fallback={<RowsSkeleton />}>
-      <TailPanel />
-    </Suspense>
-  ) : (
-    <FoundMessages />
-  )
+  return useSearchPage().live ? <TailPanel fallback={<RowsSkeleton />} /> : <FoundMessages />
 }
 
 function FoundMessages() {

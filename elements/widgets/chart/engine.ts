@@ -3,6 +3,7 @@ import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echar
 import {
   GeoComponent,
   GridComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   TooltipComponent,
   VisualMapComponent,
@@ -23,6 +24,7 @@ export function drawIn(element: HTMLElement): echarts.EChartsType {
     ScatterChart,
     GeoComponent,
     GridComponent,
+    MarkAreaComponent,
     MarkLineComponent,
     TooltipComponent,
     VisualMapComponent,

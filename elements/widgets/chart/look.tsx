@@ -18,6 +18,8 @@ const parts = [
   'surface-press',
   'accent',
   'danger',
+  'warning',
+  'success',
   'info',
 ]
 const tokens = [...series, ...levels.map(level => `level-${level}`), ...parts]
@@ -37,6 +39,8 @@ export interface Look {
   readonly press: string
   readonly accent: string
   readonly danger: string
+  readonly warning: string
+  readonly success: string
   readonly info: string
   readonly font: string
 }
@@ -77,6 +81,8 @@ function read(probe: Element): Look {
     press: of('surface-press'),
     accent: of('accent'),
     danger: of('danger'),
+    warning: of('warning'),
+    success: of('success'),
     info: of('info'),
     font: getComputedStyle(probe).fontFamily,
   }

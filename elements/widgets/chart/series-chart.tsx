@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import type { AxisType } from '../../../core/widgets/settings.ts'
 import { drawnColumns, type Cell, type ChartColumn } from '../../../core/widgets/read.ts'
+import { axisStep, quantityText, unitOf } from '../../../core/widgets/units.ts'
+import type { SeriesUnit } from '../../../core/views/schema.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
 import { useWidth } from '../../kit/use-width.ts'
@@ -14,7 +16,8 @@ import { Legend, toggled } from './legend.tsx'
 import { useLook, type Look } from './look.tsx'
 import { valuesOf } from './pick.ts'
 import { rowAxis, type RowAxis } from './row-axis.ts'
-import { cellText, chartLabel } from './text.ts'
+import { chartLabel, metricText } from './text.ts'
+import { thresholdAxis, thresholdSeries } from './thresholds.ts'
 import { useTimeBrush } from './time-brush.tsx'
 import { tip, tipStyle, type TipLine } from './tip.ts'
 
@@ -42,8 +45,14 @@ const numberOf = (value: Cell | undefined, axisType: AxisType) =>
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 /** All figures of one axis in one way. */
-const axisFormat = (largest: number) => (value: number) =>
-  largest >= 10_000 ? compact.format(value) : formatNumber(value)
+const axisFormat = (largest: number, unit: SeriesUnit | null) => (value: number) =>
+  unit !== null ? quantityText(value, unit) : largest >= 10_000 ? compact.format(value) : formatNumber(value)
+
+/** Returns the unit that all of them have; null: none, or several. */
+function commonUnit(config: DrawProps['config'], all: readonly SeriesOfChart[]): SeriesUnit | null {
+  const [first, ...others] = new Set(all.map(({ column }) => unitOf(config, column.series)))
+  return others.length === 0 ? (first ?? null) : null
+}
 
 /** Returns the largest value of a row, stacked or not: no axis is longer. */
 const largestOf = (series: readonly SeriesOfChart[], rows: number) =>
@@ -113,6 +122,25 @@ export function SeriesChart({
       return byRow && row ? rowColor(data, row.key, axis.names[index]!, look, settings) : null
     }
     const lines = eventLines(axis, data, look)
+    const thresholds = config.formatting_settings?.thresholds ?? []
+    const largest = Math.max(largestOf(shown, axis.rows.length), ...thresholds.map(({ value }) => value))
+    const unit = commonUnit(config, shown)
+    const step = axisType === 'linear' ? axisStep(largest, unit) : null
+    const drawn = shown.map(one => seriesOption(one, look))
+    const limits = thresholdSeries(
+      config,
+      shown.map(({ column, values }, index) => ({
+        series: column.series,
+        values,
+        stacked: drawn[index]!.stack !== undefined,
+      })),
+      {
+        rows: axis.rows.length,
+        isTime: axis.times !== null,
+        least: axisType === 'linear' ? -Infinity : 0,
+        look,
+      },
+    )
     const text = { color: look.label, fontFamily: look.font, fontSize: 12 }
     return {
       grid: { left: 4, right: 8, top: 10, bottom: 4, containLabel: true },
@@ -128,7 +156,7 @@ export function SeriesChart({
               ({ column, color, values: of }): TipLine => ({
                 color: colorOfRow(index) ?? color,
                 name: column.name,
-                value: cellText(of[index]),
+                value: metricText(config, column.series, of[index]),
               }),
             )
           const events = data.events
@@ -143,35 +171,42 @@ export function SeriesChart({
           return tip(axis.names[index] ?? '', [...values, ...events], count => `+ ${formatNumber(count)}`)
         },
       },
-      xAxis: {
-        type: 'category',
-        data: axis.names.map((_, index) => String(index)),
-        axisLine: { lineStyle: { color: look.border } },
-        axisTick: { show: false },
-        splitLine: { show: false },
-        axisLabel: { ...text, hideOverlap: axis.times !== null, ...axis.labels },
-      },
+      xAxis: [
+        {
+          type: 'category',
+          data: axis.names.map((_, index) => String(index)),
+          axisLine: { lineStyle: { color: look.border } },
+          axisTick: { show: false },
+          splitLine: { show: false },
+          axisLabel: { ...text, hideOverlap: axis.times !== null, ...axis.labels },
+        },
+        ...(limits ? [thresholdAxis(axis.rows.length)] : []),
+      ],
       yAxis: {
         type: axisType === 'logarithmic' ? 'log' : 'value',
-        axisLabel: { ...text, formatter: axisFormat(largestOf(shown, axis.rows.length)) },
+        axisLabel: { ...text, formatter: axisFormat(largest, unit) },
         axisLine: { show: false },
         axisTick: { show: false },
         splitLine: { lineStyle: { color: look.grid } },
         splitNumber: 3,
+        ...(step !== null && { interval: step }),
       },
-      series: shown.map((one, index) => ({
-        ...seriesOption(one, look),
-        name: String(index),
-        color: one.color,
-        cursor: onPick ? 'pointer' : 'default',
-        data: one.values.map((value, row) => {
-          const color = colorOfRow(row)
-          return color === null ? value : { value, itemStyle: { color } }
-        }),
-        ...(index === 0 && lines ? { markLine: lines } : {}),
-      })),
+      series: [
+        ...shown.map((one, index) => ({
+          ...drawn[index],
+          name: String(index),
+          color: one.color,
+          cursor: onPick ? 'pointer' : 'default',
+          data: one.values.map((value, row) => {
+            const color = colorOfRow(row)
+            return color === null ? value : { value, itemStyle: { color } }
+          }),
+          ...(index === 0 && lines ? { markLine: lines } : {}),
+        })),
+        ...(limits ? [limits] : []),
+      ],
     }
-  }, [all, shown, axis, data, look, settings, axisType, seriesOption, onPick, t])
+  }, [all, shown, axis, data, config, look, settings, axisType, seriesOption, onPick, t])
 
   const brush = useTimeBrush({ chart, spans: axis.spans, zone, onTime })
 

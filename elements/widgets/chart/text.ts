@@ -5,6 +5,8 @@ import { EMPTY_VALUE } from '../../../core/search/rules.ts'
 import { isInstantField } from '../../../core/search/wire-instants.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { separator, type Cell, type ChartData, type ChartGroup } from '../../../core/widgets/read.ts'
+import { quantityText, unitOf } from '../../../core/widgets/units.ts'
+import type { AggregationConfig } from '../../../core/views/schema.ts'
 import type { widgetStrings } from '../../../core/widgets/strings.ts'
 
 /** A canvas draws no more of a name than this. */
@@ -15,6 +17,10 @@ export const shortText = (text: string, most = longest): string =>
 
 export const cellText = (value: Cell | undefined): string =>
   value === null || value === undefined ? '' : typeof value === 'number' ? formatNumber(value) : String(value)
+
+/** Returns a value of a metric in its unit. @param series its index in the config */
+export const metricText = (config: AggregationConfig, series: number, value: Cell | undefined): string =>
+  typeof value === 'number' ? quantityText(value, unitOf(config, series)) : cellText(value)
 
 /** In whole seconds where it is one. */
 export const instantText = (time: number, zone: string): string =>

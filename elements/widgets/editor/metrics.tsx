@@ -1,7 +1,8 @@
 /** Edits the metrics of a widget: functions of fields, with optional names. */
 import { SERIES_LABELS } from '../../../core/search/rules.ts'
 import type { SeriesType } from '../../../core/search/schema.ts'
-import type { AggregationConfig, Series } from '../../../core/views/schema.ts'
+import { seriesUnits } from '../../../core/views/chart-settings.ts'
+import type { AggregationConfig, Series, SeriesUnit } from '../../../core/views/schema.ts'
 import {
   addSeries,
   draftOf,
@@ -9,9 +10,11 @@ import {
   removeSeries,
   setSeries,
   withType,
+  withUnit,
   type SeriesDraft,
 } from '../../../core/widgets/edit.ts'
 import { canonical, seriesTypes } from '../../../core/widgets/series.ts'
+import { unitOf } from '../../../core/widgets/units.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Button, NumberField, SelectField, TextField, useStrings, type SelectOption } from '../../kit/kit.ts'
 import { shortText } from '../chart/text.ts'
@@ -39,9 +42,11 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
         >
           <Metric
             series={series}
+            unit={unitOf(config, index)}
             options={options}
             problemOf={path => problemOf(path === '' ? `series.${index}` : `series.${index}.${path}`)}
             onSeries={next => onConfig(setSeries(config, index, next))}
+            onUnit={unit => onConfig(withUnit(config, series.function, unit))}
           />
         </EditorItem>
       ))}
@@ -56,11 +61,15 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
 
 function Metric({
   series,
+  unit,
   options,
   problemOf,
   onSeries,
+  onUnit,
 }: {
   readonly series: Series
+  readonly unit: SeriesUnit | null
+  readonly onUnit: (unit: SeriesUnit | null) => void
   readonly options: readonly SelectOption[]
   readonly problemOf: ProblemOf
   readonly onSeries: (series: Series) => void
@@ -109,6 +118,14 @@ function Metric({
           error={problemOf('name')}
           placeholder={shortText(canonical(series.function), 60)}
           onChange={name => onSeries({ ...series, config: { ...series.config, name: name === '' ? null : name } })}
+        />
+        <SelectField
+          label={t('unit')}
+          options={seriesUnits.map(value => ({ value, label: t(value) }))}
+          clearable={unit !== null}
+          placeholder={t('noUnit')}
+          value={unit}
+          onChange={value => onUnit(value as SeriesUnit | null)}
         />
       </div>
     </>

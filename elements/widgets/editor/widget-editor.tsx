@@ -30,11 +30,14 @@ import { Kinds } from './kinds.tsx'
 import { Metrics } from './metrics.tsx'
 import { Preview } from './preview.tsx'
 import { Sorting } from './sorting.tsx'
+import { Thresholds } from './thresholds.tsx'
 
 /** The time without changes after which the preview is refreshed. */
 const previewDelayMs = 350
 /** Visualisations on whose axis of time alerts and events can stand. */
 const withEvents = ['bar', 'line', 'area', 'scatter']
+/** Visualisations that show thresholds. */
+const withThresholds = [...withEvents, 'numeric', 'table']
 
 export interface WidgetEditorProps {
   readonly widget: AggregationWidget
@@ -166,6 +169,9 @@ export function WidgetEditor({
           )}
           <Metrics {...{ config, options, problemOf }} onConfig={setConfig} />
           <Sorting {...{ config, problemOf }} onConfig={setConfig} />
+          {withThresholds.includes(config.visualization) && (
+            <Thresholds {...{ config, problemOf }} onConfig={setConfig} />
+          )}
           {names.length > 0 && <Colors config={config} names={names} onConfig={setConfig} />}
         </div>
         <Preview

@@ -1,7 +1,6 @@
 /** A field of cells: rows across, columns up, the first metric as the colour. */
 import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo } from 'react'
-import { formatNumber } from '../../../../core/numbers/format.ts'
 import { colorAt, colorScale } from '../../../../core/values/color-scales.ts'
 import { heatmapScales, type HeatmapConfig, type HeatmapScale } from '../../../../core/widgets/types/heatmap.ts'
 import { settingsOf } from '../../../../core/widgets/visualization-settings.ts'
@@ -14,7 +13,7 @@ import { Canvas } from '../../chart/canvas.tsx'
 import { useLook } from '../../chart/look.tsx'
 import { valuesOf } from '../../chart/pick.ts'
 import { rowAxis } from '../../chart/row-axis.ts'
-import { cellText, chartLabel, rowText, shortText } from '../../chart/text.ts'
+import { chartLabel, metricText, rowText, shortText } from '../../chart/text.ts'
 import { tip, tipStyle } from '../../chart/tip.ts'
 import { useSettings } from '../options.tsx'
 import type { DrawProps, OptionsProps, Visualisation } from '../visualisation.ts'
@@ -56,7 +55,11 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
         trigger: 'item',
         formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
           const cell = cells[dataIndex]!
-          return tip(axis.names[cell.row]!, [{ name: names[cell.column]!, value: cellText(cell.value) }], String)
+          return tip(
+            axis.names[cell.row]!,
+            [{ name: names[cell.column]!, value: metricText(config, 0, cell.value) }],
+            String,
+          )
         },
       },
       xAxis: {
@@ -87,7 +90,7 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
         },
       ],
     }
-  }, [axis, names, cells, range, colors, look, onPick])
+  }, [axis, names, cells, range, colors, config, look, onPick])
 
   return (
     <div className="drawing">
@@ -107,9 +110,9 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
         />
       </div>
       <div className="ramp xs muted tabular" aria-hidden="true">
-        <span>{formatNumber(range.min)}</span>
+        <span>{metricText(config, 0, range.min)}</span>
         <span className="rampbar" style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }} />
-        <span>{formatNumber(range.max)}</span>
+        <span>{metricText(config, 0, range.max)}</span>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { EmptyState, IconButton, NumberField, Skeleton, useStrings } from '../..
 import { Canvas } from '../../chart/canvas.tsx'
 import { useLook } from '../../chart/look.tsx'
 import { valuesOf } from '../../chart/pick.ts'
-import { cellText, rowText } from '../../chart/text.ts'
+import { metricText, rowText } from '../../chart/text.ts'
 import { tip, tipStyle } from '../../chart/tip.ts'
 import { useSettings } from '../options.tsx'
 import type { DrawProps, OptionsProps, Visualisation } from '../visualisation.ts'
@@ -65,7 +65,7 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
           return tip(
             rowText(data.rowGroups, row.key, zone),
             data.columns
-              .map(({ name }, at) => ({ name, value: cellText(row.values[at]) }))
+              .map(({ name, series }, at) => ({ name, value: metricText(config, series, row.values[at]) }))
               .filter(({ value }) => value !== ''),
             String,
           )
@@ -94,7 +94,7 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
       ],
     }
     // `turn` restores the initial view.
-  }, [places, data, look, zone, map, x, y, zoom, onPick, turn])
+  }, [places, data, config, look, zone, map, x, y, zoom, onPick, turn])
 
   const onChart = useCallback((drawn: EChartsType) => {
     chart.current = drawn

@@ -1,7 +1,6 @@
 /** Parts of a whole: a ring for each metric. */
 import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo, useState } from 'react'
-import { formatNumber } from '../../../../core/numbers/format.ts'
 import { formatPercentage } from '../../../../core/numbers/quantities.ts'
 import { mostRings } from '../../../../core/widgets/cuts.ts'
 import { drawnColumns, separator, type ChartRow } from '../../../../core/widgets/read.ts'
@@ -12,7 +11,7 @@ import { sliceColor } from '../../chart/colors.ts'
 import { Legend, toggled } from '../../chart/legend.tsx'
 import { useLook } from '../../chart/look.tsx'
 import { valuesOf } from '../../chart/pick.ts'
-import { chartLabel, rowText } from '../../chart/text.ts'
+import { chartLabel, metricText, rowText } from '../../chart/text.ts'
 import { tip, tipStyle } from '../../chart/tip.ts'
 import type { DrawProps, Visualisation } from '../visualisation.ts'
 
@@ -66,7 +65,7 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
               {
                 color,
                 name,
-                value: `${formatNumber(value)}${separator}${formatPercentage(value / sums[seriesIndex]!)}`,
+                value: `${metricText(config, rings[seriesIndex]!.column.series, value)}${separator}${formatPercentage(value / sums[seriesIndex]!)}`,
               },
             ],
             String,
@@ -95,7 +94,7 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
           lineHeight: 18,
           fontWeight: 600,
           formatter: () =>
-            `${formatNumber(sums[index]!)}${column.name.length <= longestInRing ? `\n${column.name}` : ''}`,
+            `${metricText(config, column.series, sums[index]!)}${column.name.length <= longestInRing ? `\n${column.name}` : ''}`,
         },
         // One label is enough: those of the other slices would lie on it.
         data: shown.map(({ row, color }, slice) => ({
@@ -106,7 +105,7 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
         })),
       })),
     }
-  }, [rings, shown, sums, look, onPick])
+  }, [rings, shown, sums, config, look, onPick])
 
   const whole = slices.reduce((sum, { row }) => sum + valueOf(row, rings[0]?.at ?? 0), 0)
   return (

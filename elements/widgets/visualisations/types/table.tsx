@@ -11,7 +11,8 @@ import { formatDateTime } from '../../../../core/time/formats.ts'
 import { widgetStrings } from '../../../../core/widgets/strings.ts'
 import { EmptyState, Icon, MultiSelectField, useStrings } from '../../../kit/kit.ts'
 import { isOfMessages } from '../../chart/row-axis.ts'
-import { cellText, keyText, shortText } from '../../chart/text.ts'
+import { SignalSign, useSignals } from '../../chart/signal.tsx'
+import { keyText, metricText, shortText } from '../../chart/text.ts'
 import { valuesOf } from '../../chart/pick.ts'
 import { useSettings } from '../options.tsx'
 import type { DrawProps, OptionsProps, Visualisation } from '../visualisation.ts'
@@ -37,6 +38,7 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
     readonly column: string
     readonly direction: SortConfig['direction']
   } | null>(null)
+  const signalOf = useSignals(config)
   const pinned = settingsOf(config, 'table').pinned_columns
   const columns = useMemo(() => tableColumns(data, pinned), [data, pinned])
   const own = ownSort && columns.find(({ id }) => id === ownSort.column)
@@ -128,6 +130,8 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
                   key={column.id}
                   column={column}
                   data={data}
+                  config={config}
+                  signalOf={signalOf}
                   row={rows[index]!}
                   zone={zone}
                   pinned={pinnedAt(column, at)}
@@ -143,7 +147,7 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
             </tr>
           )}
         </tbody>
-        {data.totals && data.rowGroups.length > 0 && <Totals columns={columns} totals={data.totals} />}
+        {data.totals && data.rowGroups.length > 0 && <Totals {...{ columns, config }} totals={data.totals} />}
       </table>
       {data.events.length > 0 && <Events events={data.events} zone={zone} />}
     </div>
@@ -200,7 +204,8 @@ function HeadCell({
   )
 }
 
-interface ValueProps extends Pick<DrawProps, 'data' | 'zone' | 'onPick'> {
+interface ValueProps extends Pick<DrawProps, 'data' | 'config' | 'zone' | 'onPick'> {
+  readonly signalOf: ReturnType<typeof useSignals>
   readonly column: TableColumn
   readonly row: ChartData['rows'][number]
   readonly pinned: number | null
@@ -208,18 +213,20 @@ interface ValueProps extends Pick<DrawProps, 'data' | 'zone' | 'onPick'> {
   readonly spanOf: (key: string | undefined) => TimeSpan | undefined
 }
 
-function Value({ column, data, row, zone, pinned, onPick, spanOf }: ValueProps) {
+function Value({ column, data, config, signalOf, row, zone, pinned, onPick, spanOf }: ValueProps) {
   const t = useStrings(widgetStrings)
   const className = pinned === null ? '' : 'pin'
   if (column.kind === 'value') {
     const value = row.values[column.at]
-    const text = cellText(value)
+    const text = metricText(config, column.column.series, value)
+    const reached = signalOf(column.column.series, value)
     return (
       <td
-        className={`${typeof value === 'number' ? 'num' : ''} ${className}`}
+        className={`${typeof value === 'number' ? 'num' : ''} ${reached ? `signal c-${reached.signal}` : ''} ${className}`}
         style={pinnedStyle(pinned)}
-        title={text.length > 40 ? shortText(text, 300) : undefined}
+        title={reached?.words ?? (text.length > 40 ? shortText(text, 300) : undefined)}
       >
+        {reached && <SignalSign of={reached} />}
         <span className="trunc">{shortText(text, longestCell)}</span>
       </td>
     )
@@ -261,7 +268,11 @@ function Value({ column, data, row, zone, pinned, onPick, spanOf }: ValueProps) 
   )
 }
 
-function Totals({ columns, totals }: { readonly columns: readonly TableColumn[]; readonly totals: readonly Cell[] }) {
+function Totals({
+  columns,
+  totals,
+  config,
+}: Pick<DrawProps, 'config'> & { readonly columns: readonly TableColumn[]; readonly totals: readonly Cell[] }) {
   const t = useStrings(widgetStrings)
   const first = columns.findIndex(({ kind }) => kind === 'group')
   return (
@@ -273,7 +284,7 @@ function Totals({ columns, totals }: { readonly columns: readonly TableColumn[];
           if (column.kind === 'value')
             return (
               <td key={column.id} className={`num ${className}`} style={pinnedStyle(pinned)}>
-                {cellText(totals[column.at])}
+                {metricText(config, column.column.series, totals[column.at])}
               </td>
             )
           return index === first ? (

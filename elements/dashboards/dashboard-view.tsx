@@ -1,0 +1,286 @@
+/** A dashboard: head, pages, the override of all widgets, and the grid of the page that is shown. */
+import { useCallback, useEffect, useId, useState } from 'react'
+import type { QueryParameters } from '../../core/client/request.ts'
+import { noOverride } from '../../core/dashboards/address.ts'
+import { addWidgetFirst, pageWithId, withNote } from '../../core/dashboards/change.ts'
+import type { DashboardPage, StoredDashboard } from '../../core/dashboards/dashboard.ts'
+import { dashboardEntity } from '../../core/dashboards/entity.ts'
+import { dashboardStrings } from '../../core/dashboards/strings.ts'
+import { addToQuery, fieldQuery } from '../../core/query/index.ts'
+import { describeTimeRange, timeRangeParameters } from '../../core/time/time-range.ts'
+import type { Widget } from '../../core/views/schema.ts'
+import { isText } from '../../core/views/widgets.ts'
+import { newEvents, newMessages, newText } from '../../core/widgets/defaults.ts'
+import { putWidget, titleOf } from '../../core/widgets/change.ts'
+import { FavoriteStar } from '../kit/entities/entities.ts'
+import {
+  Badge,
+  Callout,
+  EmptyState,
+  IconButton,
+  Link,
+  useCore,
+  useHost,
+  useStore,
+  useStrings,
+  useTimeZone,
+  useTitle,
+  useToast,
+  useUnsavedChanges,
+  type MenuItem,
+} from '../kit/kit.ts'
+import { RefreshControl } from '../search/refresh-control.tsx'
+import { useAutoRefresh, useRefreshIntervals } from '../search/use-auto-refresh.ts'
+import { useUndoKeys } from '../search/use-undo-keys.ts'
+import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
+import type { DashboardChangedDetail } from './dashboard-events.ts'
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { useWidgetKinds } from './kinds/kinds.ts'
+import { OverrideBar } from './override-bar.tsx'
+import { scopeOf } from './page-scope.ts'
+import { PageTabs } from './page-tabs.tsx'
+import { timeRangeOf } from './settings/about-widget.tsx'
+import { WidgetSettings } from './settings/widget-settings.tsx'
+import { useAddress } from './use-address.ts'
+import { useDashboardFields } from './use-dashboard-fields.ts'
+import { useEditing } from './use-editing.ts'
+import { useEscape } from './use-escape.ts'
+import { useOwnRefreshes } from './use-own-refreshes.ts'
+import { useDashboardRights } from './use-dashboard-rights.ts'
+import { useRunner } from './use-runner.ts'
+import type { DashboardProps } from './dashboard.tsx'
+
+export interface DashboardViewProps extends DashboardProps {
+  /** Null: a new one. */
+  readonly stored: StoredDashboard | null
+  /** The first page of a new one, from elsewhere. */
+  readonly first: DashboardPage | null
+  readonly onSaved: (stored: StoredDashboard) => void
+}
+
+interface Edited {
+  readonly widget: Widget
+  readonly isNew: boolean
+}
+
+export function DashboardView(props: DashboardViewProps) {
+  const { stored, first, onSaved } = props
+  const core = useCore()
+  const { routes } = core
+  const host = useHost()
+  const t = useStrings(dashboardStrings)
+  const toast = useToast()
+  const zone = useTimeZone()
+  const messages = useStore(core.$messages)
+  const kinds = useWidgetKinds()
+  const panelId = useId()
+  const view = stored?.view ?? null
+  const title = view?.title ?? t('newTitle')
+  useTitle(title)
+
+  const rights = useDashboardRights(view)
+  const edit = useEditing(stored, first)
+  const { dashboard } = edit
+  const [unlocked, setUnlocked] = useState(view === null)
+  const editing = unlocked && (view === null || rights.mayEdit || rights.mayCreate)
+  useUnsavedChanges(edit.dirty)
+  useUndoKeys(props.parameters === undefined ? 'element' : 'page', edit.undo, edit.redo)
+
+  const to = useCallback(
+    (query: QueryParameters) => (view ? routes.dashboard({ viewId: view.id }, query) : routes.newDashboard(query)),
+    [routes, view],
+  )
+  const address = useAddress(
+    props.parameters,
+    {
+      page: props.page ?? null,
+      override: { ...noOverride, ...props.override },
+      values: props.values ?? {},
+    },
+    to,
+  )
+  const { override, values, go } = address
+  const page = (address.page !== null && pageWithId(dashboard, address.page)) || dashboard.pages[0]!
+  // A page that is gone is dropped from the address.
+  const isUnknown = address.page !== null && page.id !== address.page
+  useEffect(() => {
+    if (isUnknown) go({ page: null })
+  }, [isUnknown, go])
+  useEffect(() => {
+    const detail: DashboardChangedDetail = {
+      page: page.id,
+      query: override.query,
+      timeRange: override.timeRange,
+      values,
+    }
+    host.emit('cordwood-dashboard-changed', detail)
+  }, [host, page.id, override, values])
+
+  const { offered, usual } = useRefreshIntervals()
+  const every = address.every !== null && offered.includes(address.every) ? address.every : null
+  const [revision, setRevision] = useState(0)
+  const [revisions, setRevisions] = useState<ReadonlyMap<string, number>>(new Map())
+  const refresh = useCallback(() => setRevision(count => count + 1), [])
+  const refreshOne = useCallback(
+    (id: string) => setRevisions(before => new Map(before).set(id, (before.get(id) ?? 0) + 1)),
+    [],
+  )
+  useAutoRefresh(every, false, refresh)
+  useOwnRefreshes(page, refreshOne)
+  const runner = useRunner(core.client, {
+    dashboard,
+    page,
+    override,
+    values,
+    searchId: stored?.search.id ?? null,
+    every,
+  })
+
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const fields = useDashboardFields(core.client, editing)
+  const changePage = (change: Partial<DashboardPage>) => edit.changePage(page.id, change)
+  const add = (widget: Widget) => setEdited({ widget, isNew: true })
+  const rangeOf = (widget: Widget) =>
+    isText(widget) ? '' : describeTimeRange(override.timeRange ?? timeRangeOf(widget), messages, zone)
+  const filter = (field: string, value: string, exclude: boolean) =>
+    go({
+      override: { ...override, query: addToQuery(override.query ?? '', fieldQuery(field, value, { negate: exclude })) },
+    })
+  const searchAddress = (widget: Widget) =>
+    routes.search({
+      q:
+        [override.query ?? '', widget.query?.query_string ?? ''].filter(text => text !== '').join(' AND ') || undefined,
+      ...timeRangeParameters(override.timeRange ?? timeRangeOf(widget)),
+      streams: widget.streams.length > 0 ? widget.streams.join(',') : undefined,
+    })
+  const menuOf = (widget: Widget): readonly MenuItem[] => {
+    const alone = address.focus === widget.id
+    return [
+      ...(kinds.get(widget.type)?.asks !== false
+        ? [{ label: t('refreshWidget'), icon: 'arrow-clockwise' as const, onSelect: () => refreshOne(widget.id) }]
+        : []),
+      {
+        label: t(alone ? 'showAll' : 'focusWidget'),
+        icon: 'arrows-fullscreen',
+        onSelect: () => go({ focus: alone ? null : widget.id }),
+      },
+      ...(isText(widget) ? [] : [{ label: t('showInSearch'), icon: 'search' as const, to: searchAddress(widget) }]),
+    ]
+  }
+  const focused = address.focus !== null && page.widgets.some(({ id }) => id === address.focus) ? address.focus : null
+  const leaveFocus = useCallback(() => go({ focus: null }), [go])
+  useEscape(focused !== null, leaveFocus)
+  const show = (id: string) => go({ page: id, focus: null })
+
+  return (
+    <div className="page-box">
+      <div className="page dashboard">
+        <header className="head">
+          <div className="grow">
+            <div className="crumb">
+              <Link to={routes.dashboards()}>{t('title')}</Link>
+            </div>
+            <div className="row">
+              <h1 tabIndex={-1}>
+                <bdi>{title}</bdi>
+              </h1>
+              {view && <FavoriteStar entity={dashboardEntity} row={view} />}
+              {editing && <Badge variant="accent">{t('editing')}</Badge>}
+            </div>
+          </div>
+          <div className="row wrap">
+            {editing && (
+              <>
+                <IconButton icon="arrow-90deg-left" label={t('undo')} disabled={!edit.mayUndo} onClick={edit.undo} />
+                <IconButton icon="arrow-90deg-right" label={t('redo')} disabled={!edit.mayRedo} onClick={edit.redo} />
+              </>
+            )}
+            <RefreshControl
+              interval={every}
+              offered={offered}
+              usual={usual}
+              onInterval={next => go({ every: next })}
+              onRefresh={refresh}
+            />
+            <DashboardMenu
+              {...{ stored, edit, editing, rights, onSaved, address }}
+              hosted={props.parameters !== undefined}
+              onEditing={setUnlocked}
+            />
+          </div>
+        </header>
+        {address.problem && <Callout variant="warning">{address.problem.message}</Callout>}
+        <OverrideBar override={override} zone={zone} onOverride={next => go({ override: next })} />
+        {(dashboard.pages.length > 1 || editing) && (
+          <PageTabs
+            {...{ dashboard, editing, panelId }}
+            shown={page.id}
+            onShow={show}
+            onChange={edit.change}
+            onRename={(id, name) => edit.changePage(id, { title: name })}
+          />
+        )}
+        <div id={panelId} role="tabpanel" aria-label={page.title || title}>
+          {page.widgets.length === 0 && !editing ? (
+            <EmptyState icon="grid-3x3" title={t('emptyPage')}>
+              {t('emptyPageHint')}
+            </EmptyState>
+          ) : (
+            <WidgetsPanel
+              key={page.id}
+              widgets={page.widgets}
+              positions={page.positions}
+              titles={page.titles}
+              descriptions={page.descriptions}
+              highlighting={page.highlighting}
+              scope={scopeOf(page)}
+              runner={runner}
+              revision={revision}
+              revisions={revisions}
+              fields={fields}
+              zone={zone}
+              editable={editing}
+              kinds={kinds}
+              focused={focused}
+              subtitleOf={rangeOf}
+              menuOf={menuOf}
+              onEdit={(widget, isNew) => setEdited({ widget, isNew })}
+              add={(to, widget, name) => addWidgetFirst({ ...page, ...to }, widget, { title: name ?? '' })}
+              moreToAdd={[
+                { label: t('messageList'), icon: 'list', onSelect: () => add(newMessages()) },
+                { label: t('eventList'), icon: 'bell', onSelect: () => add(newEvents()) },
+                { label: t('text'), icon: 'card-text', onSelect: () => add(newText()) },
+              ]}
+              onDeleted={name => toast.success(t('widgetDeleted', { title: name }))}
+              onChange={changePage}
+              onFilter={filter}
+              onTimeRange={range => go({ override: { ...override, timeRange: { type: 'absolute', ...range } } })}
+            />
+          )}
+        </div>
+        {edited && (
+          <WidgetSettings
+            widget={edited.widget}
+            title={titleOf(page.titles, edited.widget.id)}
+            isNew={edited.isNew}
+            description={titleOf(page.descriptions, edited.widget.id)}
+            refresh={titleOf(page.refreshes, edited.widget.id)}
+            fields={fields}
+            scope={scopeOf(page)}
+            zone={zone}
+            runner={runner}
+            onCancel={() => setEdited(null)}
+            onApply={(widget, name, about) => {
+              setEdited(null)
+              const changed = edited.isNew
+                ? addWidgetFirst(page, widget, { title: name })
+                : { ...page, ...putWidget(page, widget, name) }
+              const described = withNote(changed, 'descriptions', widget.id, about.description)
+              changePage(withNote(described, 'refreshes', widget.id, about.refresh))
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
