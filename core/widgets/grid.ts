@@ -51,6 +51,47 @@ export function gridItems(ids: readonly string[], positions: Positions, columns:
 }
 
 /**
+ * Returns a layout for 12 columns as it stands on fewer: in the same proportions from 6 columns on, where a widget still has room to be
+ * read; on fewer it is as wide as it is, or as there is room.
+ */
+export function scaledItems(items: readonly GridItem[], columns: number): GridItem[] {
+  const wide = gridBreakpoints.xxl
+  if (columns >= wide) return [...items]
+  if (columns < gridBreakpoints.md) return items.map(item => ({ ...item, w: Math.min(columns, item.w) }))
+  return items.map(item => {
+    const w = Math.max(1, Math.min(columns, Math.round((item.w * columns) / wide)))
+    return { ...item, w, x: Math.min(columns - w, Math.round((item.x * columns) / wide)) }
+  })
+}
+
+/** Returns the positions that put the widgets where they are shown now on so many columns; `before` is how `scaledItems` has the stored ones. */
+export function unscaledPositions(
+  positions: Positions,
+  before: readonly GridItem[],
+  after: readonly GridItem[],
+  columns: number,
+): Positions {
+  const wide = gridBreakpoints.xxl
+  const factor = columns < gridBreakpoints.md ? 1 : wide / columns
+  const changed = changedPositions(positions, before, after)
+  if (changed === positions || factor === 1) return changed
+  return Object.fromEntries(
+    Object.entries(changed).map(([id, position]) => {
+      const stored = positionOf(positions, id)
+      const { col, width } = position
+      return [
+        id,
+        {
+          ...position,
+          ...(col !== stored?.col && typeof col === 'number' && { col: Math.round((col - 1) * factor) + 1 }),
+          ...(width !== stored?.width && typeof width === 'number' && { width: Math.round(width * factor) }),
+        },
+      ]
+    }),
+  )
+}
+
+/**
  * The positions that put the widgets where they are shown now; `before` is where they are stored (`gridItems`). What stands as it is stored
  * keeps it, widths of 'Infinity' among them.
  */

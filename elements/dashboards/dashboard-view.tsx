@@ -39,6 +39,7 @@ import { useWidgetKinds } from './kinds/kinds.ts'
 import { OverrideBar } from './override-bar.tsx'
 import { scopeOf } from './page-scope.ts'
 import { PageTabs } from './page-tabs.tsx'
+import { ParametersPart } from './parameters/parameters-part.tsx'
 import { timeRangeOf } from './settings/about-widget.tsx'
 import { WidgetSettings } from './settings/widget-settings.tsx'
 import { useAddress } from './use-address.ts'
@@ -211,6 +212,13 @@ export function DashboardView(props: DashboardViewProps) {
         </header>
         {address.problem && <Callout variant="warning">{address.problem.message}</Callout>}
         <OverrideBar override={override} zone={zone} onOverride={next => go({ override: next })} />
+        <ParametersPart
+          {...{ dashboard, values, editing }}
+          timerange={override.timeRange}
+          fields={fields.map(({ name }) => name)}
+          onValues={next => go({ values: next })}
+          onDashboard={edit.change}
+        />
         {(dashboard.pages.length > 1 || editing) && (
           <PageTabs
             {...{ dashboard, editing, panelId }}
@@ -241,6 +249,7 @@ export function DashboardView(props: DashboardViewProps) {
               zone={zone}
               editable={editing}
               kinds={kinds}
+              scaled
               focused={focused}
               subtitleOf={rangeOf}
               menuOf={menuOf}

@@ -126,6 +126,7 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
         title: t('created'),
         type: 'DATE',
         sortable: true,
+        minWidth: 184,
         className: 'muted col-created',
         render: view => <Timestamp value={view.created_at} />,
       },

@@ -141,6 +141,7 @@ function TvPage({
       zone={zone}
       editable={false}
       kinds={kinds}
+      scaled
       subtitleOf={subtitleOf}
       menuOf={noMenu}
       onChange={() => undefined}

@@ -54,6 +54,8 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly moreToAdd?: readonly MenuItem[] | undefined
   /** A deletion happened; default: nothing. */
   readonly onDeleted?: ((title: string) => void) | undefined
+  /** What is laid out for 12 columns keeps its proportions on fewer. */
+  readonly scaled?: boolean | undefined
   /** Puts the tools into a bar of its own; without it they stand above the charts. */
   readonly toolbar?: (tools: ReactNode) => ReactNode
   /** One step of undo. */

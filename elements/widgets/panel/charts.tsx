@@ -52,6 +52,7 @@ export function Charts(props: WidgetsPanelProps) {
     zone,
     editable,
     rowHeight,
+    scaled,
     toolbar = ownBar,
     onChange,
     onFilter,
@@ -171,6 +172,7 @@ export function Charts(props: WidgetsPanelProps) {
             positions={positions}
             editable={editable}
             rowHeight={rowHeight}
+            scaled={scaled}
             titleOf={nameOf}
             onPositions={next => onChange({ positions: next })}
             render={(id, grip, startMove) => {

@@ -12,17 +12,21 @@ import {
 } from 'react'
 import {
   changedPositions,
+  gridBreakpoints,
   columnsFor,
   gridItems,
   gridMargin,
   rowHeight as usualRowHeight,
+  scaledItems,
+  unscaledPositions,
   type GridItem,
   type Positions,
 } from '../../../core/widgets/grid.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
-import { Icon, useStrings } from '../../kit/kit.ts'
+import { useStrings } from '../../kit/kit.ts'
 import { useWidth } from '../../kit/use-width.ts'
 import { shortText } from '../chart/text.ts'
+import { GridItemContent, type GridActions } from './grid-item.tsx'
 import { arranged, inOrder, moved, resized } from './layout.ts'
 
 export interface GridProps {
@@ -31,6 +35,8 @@ export interface GridProps {
   readonly editable: boolean
   /** The height of a row in pixels; default: that of specification 9.6. */
   readonly rowHeight?: number | undefined
+  /** What is laid out for 12 columns keeps its proportions on fewer. */
+  readonly scaled?: boolean | undefined
   readonly titleOf: (id: string) => string
   readonly onPositions: (positions: Positions) => void
   /** `grip` stands at the start of the head; null where nothing may be moved. */
@@ -45,7 +51,25 @@ interface Move {
   readonly from: { readonly x: number; readonly y: number }
   readonly dx: number
   readonly dy: number
+  /** The same in whole cells. */
+  readonly right: number
+  readonly down: number
 }
+
+/** From the beginning of the line and from the top. */
+interface Pixels {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Moved without a new layout; `--way` turns the line round from right to left. */
+const boxAt = ({ x, y, width, height }: Pixels): CSSProperties => ({
+  translate: `calc(${x}px * var(--way)) ${y}px`,
+  width: `${width}px`,
+  height: `${height}px`,
+})
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -64,6 +88,7 @@ export function Grid({
   positions,
   editable,
   rowHeight = usualRowHeight,
+  scaled = false,
   titleOf,
   onPositions,
   render,
@@ -80,7 +105,13 @@ export function Grid({
   const [said, setSaid] = useState('')
   const columns = columnsFor(width)
   const cell = (width - gridMargin * (columns - 1)) / columns
-  const stored = useMemo(() => gridItems(ids, positions, columns), [ids, positions, columns])
+  const stored = useMemo(
+    () =>
+      scaled
+        ? scaledItems(gridItems(ids, positions, gridBreakpoints.xxl), columns)
+        : gridItems(ids, positions, columns),
+    [ids, positions, columns, scaled],
+  )
   const rest = useMemo(() => arranged(stored, columns), [stored, columns])
   // Widgets may come and go while one is moved.
   const same = move?.items.length === rest.length && move.items.every(({ i }) => rest.some(item => item.i === i))
@@ -98,7 +129,7 @@ export function Grid({
 
   const place = ({ x, y, w, h }: GridItem) => ({ col: x + 1, row: y + 1, width: w, height: h })
   const start = (id: string, by: Move['by'], x = 0, y = 0) => {
-    setMove({ id, by, items: rest, from: { x, y }, dx: 0, dy: 0 })
+    setMove({ id, by, items: rest, from: { x, y }, dx: 0, dy: 0, right: 0, down: 0 })
     if (by === 'key')
       setSaid(t('moveStarted', { title: shortText(titleOf(id), 80), ...place(rest.find(({ i }) => i === id)!) }))
   }
@@ -110,7 +141,11 @@ export function Grid({
     if (!item || !same) return
     if (made.by === 'key') setSaid(t('moveKept', { title: shortText(titleOf(made.id), 80), ...place(item) }))
     if (JSON.stringify(inOrder(made.items)) === JSON.stringify(inOrder(rest))) return
-    onPositions(changedPositions(positions, stored, made.items))
+    onPositions(
+      scaled
+        ? unscaledPositions(positions, stored, made.items, columns)
+        : changedPositions(positions, stored, made.items),
+    )
   }
   const putBack = () => {
     if (!move) return
@@ -146,7 +181,7 @@ export function Grid({
     event.stopPropagation()
   }
 
-  const drag = (event: PointerEvent) => {
+  const drag = (event: PointerEvent): void => {
     const made = latest.current
     if (!made || made.by === 'key') return
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -155,11 +190,12 @@ export function Grid({
     const was = rest.find(({ i }) => i === made.id)
     if (!was) return
     const [right, down] = [Math.round(dx / (cell + gridMargin)), Math.round(dy / (rowHeight + gridMargin))]
+    if (right === made.right && down === made.down) return setMove({ ...made, dx, dy })
     const to =
       made.by === 'drag'
         ? moved(rest, made.id, was.x + right, was.y + down, columns)
         : resized(rest, made.id, was.w + right, was.h + down, columns)
-    setMove({ ...made, items: to, dx, dy })
+    return setMove({ ...made, items: to, dx, dy, right, down })
   }
   const grab = (event: PointerEvent, id: string, by: 'drag' | 'resize') => {
     if (event.button !== 0) return
@@ -168,24 +204,45 @@ export function Grid({
     start(id, by, event.clientX, event.clientY)
   }
 
-  const boxOf = ({ x, y, w, h }: GridItem): CSSProperties => ({
-    insetInlineStart: `${x * (cell + gridMargin)}px`,
-    insetBlockStart: `${y * (rowHeight + gridMargin)}px`,
-    width: `${w * (cell + gridMargin) - gridMargin}px`,
-    height: `${h * (rowHeight + gridMargin) - gridMargin}px`,
+  const latestActions = useRef<GridActions>(null!)
+  useLayoutEffect(() => {
+    latestActions.current = {
+      press,
+      grab,
+      leave: (event, id) => {
+        if (keyed === id && event.relatedTarget) putBack()
+      },
+      startByKey: id => {
+        start(id, 'key')
+        focusGrip(box.current!, id)
+      },
+    }
+  })
+  const actions = useMemo(
+    (): GridActions => ({
+      press: (...call) => latestActions.current.press(...call),
+      grab: (...call) => latestActions.current.grab(...call),
+      leave: (...call) => latestActions.current.leave(...call),
+      startByKey: id => latestActions.current.startByKey(id),
+    }),
+    [],
+  )
+
+  const pixelsOf = ({ x, y, w, h }: GridItem): Pixels => ({
+    x: x * (cell + gridMargin),
+    y: y * (rowHeight + gridMargin),
+    width: w * (cell + gridMargin) - gridMargin,
+    height: h * (rowHeight + gridMargin) - gridMargin,
   })
   /** The dragged widget follows the pointer; the others are shown at their new positions. */
-  const styleOf = (item: GridItem): CSSProperties => {
-    if (!move || move.id !== item.i || move.by === 'key') return boxOf(item)
-    const was = boxOf(rest.find(({ i }) => i === item.i)!)
-    const px = (text: unknown, more: number) => `${Math.max(40, Number.parseFloat(String(text)) + more)}px`
-    if (move.by === 'resize') return { ...was, width: px(was.width, move.dx), height: px(was.height, move.dy) }
-    const shift = (text: unknown, more: number) => `${Number.parseFloat(String(text)) + more}px`
-    return {
-      ...was,
-      insetInlineStart: shift(was.insetInlineStart, move.dx),
-      insetBlockStart: shift(was.insetBlockStart, move.dy),
-    }
+  const placeOf = (item: GridItem): CSSProperties => {
+    const taken = move && move.by !== 'key' && move.id === item.i ? move : null
+    const { x, y, width: wide, height } = pixelsOf(taken ? rest.find(({ i }) => i === item.i)! : item)
+    if (!taken) return boxAt({ x, y, width: wide, height })
+    const { dx, dy } = taken
+    return taken.by === 'resize'
+      ? boxAt({ x, y, width: Math.max(40, wide + dx), height: Math.max(40, height + dy) })
+      : boxAt({ x: x + dx, y: y + dy, width: wide, height })
   }
   const rows = items.reduce((most, { y, h }) => Math.max(most, y + h), 0)
   const landing = move && items.find(({ i }) => i === move.id)
@@ -203,47 +260,21 @@ export function Grid({
         onPointerCancel={putBack}
       >
         {landing && move.by !== 'key' && (
-          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">
+          <div className="landing xs" style={boxAt(pixelsOf(landing))} aria-hidden="true">
             {t('landing', { width: landing.w, height: landing.h })}
           </div>
         )}
         {width > 0 &&
-          inOrder(rest).map(({ i: id }) => {
-            const title = shortText(titleOf(id), 80)
-            const grip = editable && (
-              <button
-                type="button"
-                className="gridgrip"
-                data-widget={id}
-                aria-label={t('moveHandle', { title })}
-                aria-pressed={keyed === id}
-                title={t('moveHelp')}
-                onKeyDown={event => press(event, id)}
-                onBlur={event => {
-                  if (keyed === id && event.relatedTarget) putBack()
-                }}
-                onPointerDown={event => grab(event, id, 'drag')}
-              >
-                <Icon name="grip-vertical" />
-              </button>
-            )
-            return (
-              <div
-                key={id}
-                data-item={id}
-                className={`griditem ${move?.id === id ? 'taken' : ''}`}
-                style={styleOf(itemOf(id))}
-              >
-                {render(id, grip, () => {
-                  start(id, 'key')
-                  focusGrip(box.current!, id)
-                })}
-                {editable && (
-                  <span className="gridcorner" aria-hidden="true" onPointerDown={event => grab(event, id, 'resize')} />
-                )}
-              </div>
-            )
-          })}
+          inOrder(rest).map(({ i: id }) => (
+            <div
+              key={id}
+              data-item={id}
+              className={`griditem ${move?.id === id ? 'taken' : ''}`}
+              style={placeOf(itemOf(id))}
+            >
+              <GridItemContent {...{ id, editable, actions, render }} title={titleOf(id)} pressed={keyed === id} />
+            </div>
+          ))}
       </div>
       <p role="status" className="sr">
         {said}
