@@ -5,6 +5,7 @@ import type { CallerRecords } from '../platform/records/records.ts'
 import { area as search } from '../search/area.ts'
 import { area as start } from '../start/area.ts'
 import { views } from './collection.ts'
+import { createFirstDashboard } from './first-dashboard.ts'
 import { viewRoutes } from './routes.ts'
 import { searchesOfViews } from './searches-of-views.ts'
 
@@ -26,6 +27,7 @@ export const area = defineArea({
     entities.api.defineSuggestions('dashboards', list('DASHBOARD'))
     entities.api.defineSuggestions('saved_searches', list('SEARCH'))
     search.api.users.add(searchesOfViews(services))
-    return { routes: viewRoutes({ ...services, ...start.api, searches: search.api.searches }) }
+    const all = { ...services, ...start.api, searches: search.api.searches }
+    return { routes: viewRoutes(all), start: () => createFirstDashboard(all) }
   },
 })

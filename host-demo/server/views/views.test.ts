@@ -184,6 +184,31 @@ describe('a view', () => {
       'chart_color',
     ],
     [
+      'a threshold without a signal',
+      view => {
+        view.state.q1.widgets[1].config.formatting_settings = { chart_colors: [], thresholds: [{ value: 2000 }] }
+      },
+      'thresholds[0]',
+    ],
+    [
+      'more thresholds than a chart can show',
+      view => {
+        const thresholds = Array.from({ length: 21 }, (_, value) => ({ value, signal: 'danger' }))
+        view.state.q1.widgets[1].config.formatting_settings = { chart_colors: [], thresholds }
+      },
+      'thresholds',
+    ],
+    [
+      'a unit nobody knows',
+      view => {
+        view.state.q1.widgets[1].config.formatting_settings = {
+          chart_colors: [],
+          units: [{ field_name: 'count()', unit: 'parsecs' }],
+        }
+      },
+      'units[0].unit',
+    ],
+    [
       'an interval of no unit',
       view => {
         view.state.q1.widgets[1].config.row_pivots[0].config.interval = { type: 'timeunit', value: 1, unit: 'moons' }
@@ -226,6 +251,21 @@ describe('a view', () => {
       visualization_config: null,
     }
     expect((await ask('PUT', `/views/${made.id}`, made)).body).toEqual(made)
+  })
+
+  it('keeps thresholds and units of a chart, and widgets of text', async () => {
+    const made = await stored()
+    made.state.q1.widgets[1].config.formatting_settings = {
+      chart_colors: [{ field_name: 'count()', chart_color: '#a1b2c3' }],
+      thresholds: [
+        { value: 2000.5, signal: 'danger', series: 'count()', name: 'limit' },
+        { value: -1, signal: 'info' },
+      ],
+      units: [{ field_name: 'count()', unit: 'bytes' }],
+    }
+    made.state.q1.widgets[2] = { ...made.state.q1.widgets[2], type: 'text', config: { markdown: '# <b>Hello</b>' } }
+    expect(await ask('PUT', `/views/${made.id}`, made)).toEqual({ status: 200, body: made })
+    expect(await ask('GET', `/views/${made.id}`)).toEqual({ status: 200, body: made })
   })
 
   it('keeps hostile texts and names of members as they are', async () => {
@@ -371,19 +411,20 @@ describe('the lists of views', () => {
   it('hold what the user may read, with paging, query and sort', async () => {
     const made = [await stored(undefined, { title: 'b' }), await stored(undefined, { title: 'a' })]
     await stored(undefined, { title: 'c', type: 'DASHBOARD' })
+    // Beside them stands the dashboard of a new server.
     const page = await ask('GET', '/views?per_page=2&sort=nonsense')
     expect(page.body).toMatchObject({
-      total: 3,
+      total: 4,
       count: 2,
       page: 1,
       per_page: 2,
-      grand_total: 3,
+      grand_total: 4,
       query: null,
       views: [{ title: 'a', state: {} }, { title: 'b' }],
     })
     expect((await ask('GET', '/views?query=title:b')).body).toMatchObject({
       total: 1,
-      grand_total: 3,
+      grand_total: 4,
       query: 'title:b',
     })
     const reader = await user('reader', `view:read:${made[0].id}`)
