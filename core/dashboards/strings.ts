@@ -84,12 +84,15 @@ export const dashboardStrings = catalogue('dashboards', {
   moveTo: 'Move to page…',
   copyTitle: "Copy '{title}'",
   moveTitle: "Move '{title}'",
+  addTo: 'Add to dashboard…',
   toDashboard: 'Dashboard',
   thisDashboard: 'This dashboard',
+  noneToChange: 'No other dashboard that you may change',
   toPage: 'Page',
   copy: 'Copy',
   moveNow: 'Move',
   copied: "'{widget}' was copied to '{dashboard}'.",
+  widgetMissing: 'This widget is not in its dashboard any more.',
   widgetDeleted: "'{title}' was deleted. Undo brings it back.",
 
   // Settings of a widget
@@ -135,10 +138,13 @@ export const dashboardStrings = catalogue('dashboards', {
   severalValues: 'Several values can be chosen',
   optionalParameter: 'Optional: without a value it lets everything through',
   defaultValue: 'Default',
+  defaultValues: 'Defaults, one a line',
+  valueNeeded: 'Choose a value',
   removeParameter: 'Remove the parameter {name}',
   noParameters: 'No parameters yet',
   noValue: 'No value',
   undeclared: 'Used in a query, but no parameter yet: {names}',
+  declare: 'Make {name} a parameter',
 
   // TV mode
   startTv: 'Start TV mode',

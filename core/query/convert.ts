@@ -1,10 +1,11 @@
 import type { SyntaxNode } from '@lezer/common'
-import type { QueryNode, Span } from './tree.ts'
+import type { QueryNode, Span, WildcardPart } from './tree.ts'
 import { QuerySyntaxError, RegexSyntaxError, type Say } from './errors.ts'
 import { toLinear } from './regex.ts'
 import { tokensAndSymbols } from './symbols.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
-import { MAX_MOVED_WORDS, type QueryLimits } from './limits.ts'
+import { MAX_MOVED_WORDS, MAX_PARAMETER_LENGTH, type QueryLimits } from './limits.ts'
+import { parameterNames, parameterPlaces, UnboundParameterError, type ParameterBindings } from './parameters.ts'
 
 const EXISTS = '_exists_'
 
@@ -12,23 +13,43 @@ interface Scope {
   /** The field that values without one of their own belong to. */
   readonly field: string | null
   readonly depth: number
+  /** Messages that match are left out. */
+  readonly negated: boolean
 }
+
+export interface ConvertOptions {
+  readonly limits: QueryLimits
+  readonly allowLeadingWildcard?: boolean
+  readonly parameters?: ParameterBindings
+  readonly negated?: boolean
+}
+
+const nothing: QueryNode = { type: 'bool', must: [], should: [], mustNot: [{ type: 'all' }] }
 
 /** Turns the parser's nodes of one text, which has no parse error, into the tree. */
 export class Converter {
   readonly #text: string
   readonly #limits: QueryLimits
   readonly #allowLeadingWildcard: boolean
+  readonly #parameters: ParameterBindings
+  readonly #negated: boolean
   #clauses = 0
+  /** Values of the parameters of the clause that is being read. */
+  #chosen: ReadonlyMap<string, string> = new Map()
+  #valuesLength = 0
 
-  constructor(text: string, limits: QueryLimits, allowLeadingWildcard: boolean) {
+  constructor(text: string, options: ConvertOptions) {
     this.#text = text
-    this.#limits = limits
-    this.#allowLeadingWildcard = allowLeadingWildcard
+    this.#limits = options.limits
+    this.#allowLeadingWildcard = options.allowLeadingWildcard ?? false
+    this.#parameters = options.parameters ?? new Map()
+    this.#negated = options.negated ?? false
   }
 
   query(top: SyntaxNode): QueryNode {
-    return top.firstChild ? this.#list(top, { field: null, depth: 0 }) : { type: 'all', span: spanOf(top) }
+    return top.firstChild
+      ? this.#list(top, { field: null, depth: 0, negated: this.#negated })
+      : { type: 'all', span: spanOf(top) }
   }
 
   /** Clauses side by side or joined with OR. */
@@ -56,7 +77,7 @@ export class Converter {
         continue
       }
       const sign = signOf(child)
-      const operand = this.#operand(last, scope)
+      const operand = this.#operand(last, signed(scope, sign))
       if (sign === 'must') must.push(operand)
       else if (sign === 'should') should.push(operand)
       else if (explicit) should.push({ type: 'bool', must: [], should: [], mustNot: [operand], span: spanOf(child) })
@@ -85,8 +106,9 @@ export class Converter {
     for (const clause of node.getChildren('Clause')) {
       const last = operandOf(clause)
       if (!last) continue
-      const operand = this.#operand(last, scope)
-      if (signOf(clause) === 'mustNot') mustNot.push(operand)
+      const sign = signOf(clause)
+      const operand = this.#operand(last, signed(scope, sign))
+      if (sign === 'mustNot') mustNot.push(operand)
       else must.push(operand)
     }
     if (must.length + mustNot.length === 0) return this.#signsAlone(node, scope)
@@ -98,26 +120,102 @@ export class Converter {
     if (node.name === 'Group') {
       if (scope.depth >= this.#limits.depth)
         throw this.#error(t => t('tooDeep', { count: this.#limits.depth }), node.from, node.from + 1)
-      return this.#boosted(node, this.#list(node, { field: scope.field, depth: scope.depth + 1 }))
+      return this.#boosted(node, this.#list(node, { ...scope, depth: scope.depth + 1 }))
     }
     if (node.name === 'Fielded') return this.#fielded(node, scope)
     this.#clauses++
     if (this.#clauses > this.#limits.clauses) {
       throw this.#error(t => t('tooMany', { count: this.#limits.clauses }), node.from, node.to)
     }
-    return this.#boosted(node, scope.field === EXISTS ? this.#exists(node) : this.#value(node, scope.field))
+    return this.#boosted(node, this.#withParameters(node, scope))
+  }
+
+  /** Reads a value once for each choice of its parameters' values: any of them may match. */
+  #withParameters(node: SyntaxNode, { field, negated }: Scope): QueryNode {
+    const read = () => (field === EXISTS ? this.#exists(node) : this.#value(node, field))
+    const names = this.#declared(node)
+    if (names.length === 0) return read()
+    if (node.name === 'Pattern') throw this.#misplaced(node, names)
+    const span = spanOf(node)
+    const bindings = names.map(name => ({ name, ...this.#parameters.get(name)! }))
+    const missing = bindings.filter(({ values }) => values.length === 0)
+    const unbound = missing.find(({ optional }) => !optional)
+    if (unbound) throw new UnboundParameterError(unbound.name)
+    if (missing.length > 0) return negated ? { ...nothing, span } : { type: 'all', span }
+    this.#clauses += bindings.reduce((product, { values }) => product * values.length, 1) - 1
+    if (this.#clauses > this.#limits.clauses) {
+      throw this.#error(t => t('tooMany', { count: this.#limits.clauses }), node.from, node.to)
+    }
+    const choices = bindings.reduce<readonly ReadonlyMap<string, string>[]>(
+      (chosen, { name, values }) => chosen.flatMap(one => values.map(value => new Map([...one, [name, value]]))),
+      [new Map()],
+    )
+    const nodes = choices.map(chosen => {
+      this.#chosen = chosen
+      return read()
+    })
+    this.#chosen = new Map()
+    return nodes.length === 1 ? nodes[0]! : { type: 'bool', must: [], should: nodes, mustNot: [], span }
+  }
+
+  /** The names of the declared parameters in a node. */
+  #declared(node: SyntaxNode): string[] {
+    if (this.#parameters.size === 0) return []
+    return parameterNames(this.#raw(node)).filter(name => this.#parameters.has(name))
+  }
+
+  #misplaced(node: SyntaxNode, [name = '']: readonly string[]): QuerySyntaxError {
+    return this.#error(t => t('parameterPlace', { parameter: `$${name}$` }), node.from, node.to)
+  }
+
+  /** Returns the parts of a word: the values of parameters are literals, whatever is in them. */
+  #parts(raw: string): WildcardPart[] {
+    const parts: WildcardPart[] = []
+    for (const piece of this.#pieces(raw)) {
+      for (const part of 'value' in piece ? [{ literal: piece.value }] : readWord(piece.raw)) {
+        const last = parts.at(-1)
+        if (typeof part === 'object' && typeof last === 'object') {
+          parts[parts.length - 1] = { literal: last.literal + part.literal }
+        } else if (part !== '*' || last !== '*') parts.push(part)
+      }
+    }
+    return parts
+  }
+
+  /** Returns a text in which `*` and `?` are ordinary characters, its escapes resolved, its parameters replaced. */
+  #literal(raw: string): string {
+    return this.#pieces(raw).reduce((text, piece) => text + ('value' in piece ? piece.value : unescape(piece.raw)), '')
+  }
+
+  #pieces(raw: string): ({ readonly raw: string } | { readonly value: string })[] {
+    if (this.#chosen.size === 0) return [{ raw }]
+    const pieces: ({ readonly raw: string } | { readonly value: string })[] = []
+    let at = 0
+    for (const { name, from, to } of parameterPlaces(raw)) {
+      const value = this.#chosen.get(name)
+      if (value === undefined) continue
+      this.#valuesLength += value.length
+      if (this.#valuesLength > MAX_PARAMETER_LENGTH) {
+        throw this.#error(t => t('parametersTooLong', { count: MAX_PARAMETER_LENGTH }), 0, this.#text.length)
+      }
+      pieces.push({ raw: raw.slice(at, from) }, { value })
+      at = to
+    }
+    return [...pieces, { raw: raw.slice(at) }]
   }
 
   #fielded(node: SyntaxNode, scope: Scope): QueryNode {
     const name = node.firstChild!
     const operand = node.lastChild!
+    const parameters = this.#declared(name)
+    if (parameters.length > 0) throw this.#misplaced(name, parameters)
     const parts = readWord(this.#raw(name))
     if (parts.length === 1 && typeof parts[0] === 'object') {
       const field = parts[0].literal
-      const inner = this.#operand(operand, { field, depth: scope.depth })
+      const inner = this.#operand(operand, { ...scope, field })
       return operand.name === 'Group' ? inner : { ...inner, span: spanOf(node) }
     }
-    if (this.#raw(name) === '*') return this.#operand(operand, { field: null, depth: scope.depth })
+    if (this.#raw(name) === '*') return this.#operand(operand, { ...scope, field: null })
     throw this.#error(t => t('fieldWildcard', { field: this.#raw(name) }), name.from, name.to)
   }
 
@@ -141,7 +239,7 @@ export class Converter {
   #word(node: SyntaxNode, raw: string, field: string | null): QueryNode {
     const span = spanOf(node)
     const fuzzy = node.getChild('Fuzzy')
-    const parts = readWord(raw)
+    const parts = this.#parts(raw)
     const [first] = parts
     if (parts.length === 1 && typeof first === 'object') {
       const value = first.literal
@@ -184,7 +282,7 @@ export class Converter {
   #comparison(node: SyntaxNode, field: string | null): QueryNode {
     const [comparator, limit] = children(node)
     const operator = this.#raw(comparator!)
-    const value = limit!.name === 'Limit' ? unescape(this.#raw(limit!)) : this.#quoted(limit!)
+    const value = limit!.name === 'Limit' ? this.#literal(this.#raw(limit!)) : this.#quoted(limit!)
     const including = operator.endsWith('=')
     return operator.startsWith('>')
       ? rangeOf(field, value, including, null, true, spanOf(node))
@@ -193,12 +291,12 @@ export class Converter {
 
   #bound(node: SyntaxNode): string | null {
     if (node.name !== 'Bound') return this.#quoted(node)
-    return this.#raw(node) === '*' ? null : unescape(this.#raw(node))
+    return this.#raw(node) === '*' ? null : this.#literal(this.#raw(node))
   }
 
   #quoted(node: SyntaxNode): string {
     if (node.name === 'UnclosedString') throw this.#error(t => t('closingQuote'), node.from, node.to)
-    return unescape(this.#text.slice(node.from + 1, node.to - 1))
+    return this.#literal(this.#text.slice(node.from + 1, node.to - 1))
   }
 
   #pattern(node: SyntaxNode): string {
@@ -303,6 +401,9 @@ export function signOf(clause: SyntaxNode): 'must' | 'should' | 'mustNot' {
   if (first === 'Plus') return 'must'
   return first === 'Minus' || first === 'Not' ? 'mustNot' : 'should'
 }
+
+const signed = (scope: Scope, sign: ReturnType<typeof signOf>): Scope =>
+  sign === 'mustNot' ? { ...scope, negated: !scope.negated } : scope
 
 function children(node: SyntaxNode): SyntaxNode[] {
   const all: SyntaxNode[] = []

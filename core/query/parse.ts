@@ -4,12 +4,17 @@ import { QuerySyntaxError } from './errors.ts'
 import { explain } from './explain.ts'
 import { DEFAULT_LIMITS, type QueryLimits } from './limits.ts'
 import { parser } from './parser.ts'
+import type { ParameterBindings } from './parameters.ts'
 import type { QueryNode } from './tree.ts'
 
 export interface ParseOptions {
   /** Whether a value may begin with `*` or `?`; false without it. */
   readonly allowLeadingWildcard?: boolean
   readonly limits?: Partial<QueryLimits>
+  /** What `$name$` stands for; a name that is not here is text. */
+  readonly parameters?: ParameterBindings
+  /** The tree is for the messages that are left out: there a parameter without a value takes nothing. */
+  readonly negated?: boolean
 }
 
 const strictParser = parser.configure({ strict: true })
@@ -24,7 +29,10 @@ const strictParser = parser.configure({ strict: true })
  *   messages without b; `a AND NOT b` has must a, mustNot b.
  * - Lower-case and, or and not are terms. `*`, `*:*` and the empty query match everything; `field:*` and
  *   `field:[* TO *]` ask whether the field exists.
+ * - A value of a parameter is a literal: it is put into the tree where `$name$` stands, and never read as a query.
  * - A quoted value is a phrase however many words it has. Half of a surrogate pair is a character like any.
+ *
+ * @throws QuerySyntaxError; UnboundParameterError for a parameter that needs a value and has none
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
   return convert(text, parseSyntax(text, options), options)
@@ -57,7 +65,7 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
 
 /** Converts the syntax nodes of a well-formed text to a query tree. */
 export function convert(text: string, syntax: Tree, options: ParseOptions): QueryNode {
-  return new Converter(text, limitsOf(options), options.allowLeadingWildcard ?? false).query(syntax.topNode)
+  return new Converter(text, { ...options, limits: limitsOf(options) }).query(syntax.topNode)
 }
 
 function limitsOf(options: ParseOptions): QueryLimits {

@@ -8,6 +8,9 @@ export const queryStrings = catalogue('query', {
   tooLong: 'The query is longer than {count} characters',
   tooDeep: 'The query has more than {count} parentheses inside one another',
   tooMany: 'The query has more than {count} clauses',
+  parametersTooLong: 'The values of the parameters in the query are longer than {count} characters together',
+  parameterPlace:
+    "The parameter {parameter} stands for a value: it cannot be part of a field's name or of a regular expression",
 
   found: ", found '{text}'",
   quoteWord: '; put "{word}" in quotes to search for the word',

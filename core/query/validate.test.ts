@@ -158,12 +158,17 @@ describe('validateQuery', () => {
   })
 
   it('checks parameters', () => {
-    const parameters = new Map<string, unknown>([
-      ['user', 'bob'],
-      ['empty', ''],
-      ['zero', 0],
+    const parameters = new Map([
+      ['user', { values: ['bob'], optional: false }],
+      ['empty', { values: [], optional: false }],
+      ['anything', { values: [], optional: true }],
+      ['zero', { values: ['0'], optional: false }],
     ])
-    expect(marked('user:$user$ took_ms:$zero$', { parameters, fields })).toEqual([])
+    expect(marked('user:$user$ took_ms:$zero$ $anything$', { parameters, fields })).toEqual([])
+    expect(marked('took_ms:$user$', { parameters, fields })).toEqual([
+      ['INVALID_VALUE_TYPE', 'took_ms', 'took_ms:$user$'],
+    ])
+    expect(marked('$user$:x', { parameters }).map(([type]) => type)).toEqual(['QUERY_PARSING_ERROR'])
     expect(validateQuery('user:$other$', { parameters }).status).toBe('ERROR')
     expect(marked('a "$other$ b"', { parameters })).toEqual([['UNDECLARED_PARAMETER', 'other', '$other$']])
     expect(marked('$x$')).toEqual([['UNDECLARED_PARAMETER', 'x', '$x$']])

@@ -4,6 +4,7 @@ import { positions, QuerySyntaxError } from './errors.ts'
 import type { Position } from './errors.ts'
 import { isAddress } from './addresses.ts'
 import { luceneReading } from './lucene-reading.ts'
+import { parameterPlaces, type ParameterBindings } from './parameters.ts'
 import { convert, parseSyntax } from './parse.ts'
 import type { ParseOptions } from './parse.ts'
 import type { QueryNode } from './tree.ts'
@@ -42,8 +43,6 @@ export interface QueryValidation {
 export interface ValidationOptions extends ParseOptions {
   /** Type names (long, date, ip, string, …) by field; without it neither fields nor values are checked. */
   readonly fields?: ReadonlyMap<string, string>
-  /** Bound or default values by parameter name; '' and null and undefined are empty. None is declared without it. */
-  readonly parameters?: ReadonlyMap<string, unknown>
   /** A search filter may have no parameters. */
   readonly mode?: 'QUERY' | 'SEARCH_FILTER'
 }
@@ -67,14 +66,13 @@ const NUMERIC = new Set([
   'half_float',
   'scaled_float',
 ])
-const PARAMETER = /\\[^]|\$([\p{L}\p{N}_-]+)\$/gu
 
 /** Checks a query as the search page does while it is typed and the server before it runs. Never throws for what is in the text. */
 export function validateQuery(text: string, options: ValidationOptions = {}): QueryValidation {
   const findings = new Findings(text)
   try {
     const syntax = parseSyntax(text, options)
-    const query = convert(text, syntax, options)
+    const query = convert(text, syntax, { ...options, parameters: replaced(options) })
     checkParameters(text, options, findings)
     checkWords(text, syntax, options, findings)
     if (options.fields) checkValues(query, options.fields, findings)
@@ -84,6 +82,12 @@ export function validateQuery(text: string, options: ValidationOptions = {}): Qu
   }
   return findings.result()
 }
+
+/** The parameters whose values are put in: one without a value is said by `checkParameters`, and the rest of the query is checked. */
+const replaced = ({ parameters = new Map(), mode }: ValidationOptions): ParameterBindings =>
+  new Map(
+    mode === 'SEARCH_FILTER' ? [] : [...parameters].map(([name, { values }]) => [name, { values, optional: true }]),
+  )
 
 /** The gravest of the findings. */
 export function statusOf(explanations: readonly Explanation[]): ValidationStatus {
@@ -129,10 +133,8 @@ function titleOf(type: ExplanationType): string {
 }
 
 function checkParameters(text: string, { parameters, mode }: ValidationOptions, findings: Findings): void {
-  for (const match of text.matchAll(PARAMETER)) {
-    const name = match[1]
-    if (name === undefined) continue
-    const [from, to] = [match.index, match.index + match[0].length]
+  for (const { name, from, to } of parameterPlaces(text)) {
+    const binding = parameters?.get(name)
     if (mode === 'SEARCH_FILTER') {
       findings.add(
         'PARAMETER_NOT_ALLOWED',
@@ -141,10 +143,10 @@ function checkParameters(text: string, { parameters, mode }: ValidationOptions, 
         to,
         name,
       )
-    } else if (!parameters?.has(name)) {
+    } else if (!binding) {
       const message = `The parameter $${name}$ is not declared; to search for the text, write \\$${name}\\$`
       findings.add('UNDECLARED_PARAMETER', message, from, to, name)
-    } else if ((parameters.get(name) ?? '') === '') {
+    } else if (binding.values.length === 0 && !binding.optional) {
       findings.add('EMPTY_PARAMETER', `The parameter $${name}$ has no value`, from, to, name)
     }
   }

@@ -39,6 +39,10 @@ export interface ExecuteOptions extends Abortable {
   readonly maxAge?: number
 }
 
+/** Search types that have a result or an error. */
+const settledIn = ({ results, errors = [] }: SearchJob): number =>
+  Object.values(results).reduce((sum, { search_types }) => sum + Object.keys(search_types).length, errors.length)
+
 /** Executes a stored search and waits until it is done. Aborting also stops it on the server. */
 export async function executeSearch(
   client: Client,
@@ -48,11 +52,14 @@ export async function executeSearch(
   const { signal, state = {}, partial, maxAge } = options
   const query = { partial, max_age: maxAge }
   let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal, query })
+  let before = 0
   try {
     while (!job.execution.done) {
       options.onProgress?.(job)
-      // A partial answer has waited for something new.
-      if (!partial) await pause(POLL_INTERVAL_MS, signal)
+      const settled = settledIn(job)
+      // A partial answer has waited for something new; a server that does not know them answers at once.
+      if (!partial || settled === before) await pause(POLL_INTERVAL_MS, signal)
+      before = settled
       job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal, query: { partial } })
     }
   } catch (error) {

@@ -41,8 +41,3 @@ export function newId(): string {
     .padStart(8, '0')
   return seconds + Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }
-
-/** The names of the `$parameters$` in a query string, each once. */
-export const parametersOf = (query: string): string[] => [
-  ...new Set(Array.from(query.matchAll(/\$([a-zA-Z_]\w*)\$/g), match => match[1]!)),
-]

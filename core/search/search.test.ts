@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '../client/client.ts'
 import { executeSearch, systemFields } from './api.ts'
 import { buildSearch, histogramOf, HISTOGRAM_ID, pageOf, readSearchPage } from './build.ts'
-import { newId, parametersOf, seriesLiteral } from './rules.ts'
+import { newId, seriesLiteral } from './rules.ts'
 import type { PivotResult, SearchJob } from './schema.ts'
 
 it('a series is named by its function, field and percentile', () => {
@@ -15,10 +15,6 @@ it('a series is named by its function, field and percentile', () => {
 it('an id is 24 hexadecimal digits and new each time', () => {
   expect(newId()).toMatch(/^[0-9a-f]{24}$/)
   expect(newId()).not.toBe(newId())
-})
-
-it('parameters are found once each', () => {
-  expect(parametersOf('a:$user$ OR b:$user$ AND $other_1$ price:5$')).toEqual(['user', 'other_1'])
 })
 
 describe('the search of the search page', () => {

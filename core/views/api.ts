@@ -21,14 +21,14 @@ export const createView = (client: Client, view: View) => client.post<View>('/vi
 export const updateView = (client: Client, view: View) => client.put<View>(viewPath(view.id), view)
 
 /** Returns all saved searches that the user may read, by title. */
-export const allSavedSearches = (client: Client, { signal }: Abortable = {}): Promise<readonly ViewSummary[]> =>
+export const allSavedSearches = (client: Client, options: Abortable = {}) => allOf(client, '/search/saved', options)
+/** Returns all dashboards that the user may read, by title. */
+export const allDashboards = (client: Client, options: Abortable = {}) => allOf(client, '/dashboards', options)
+
+const allOf = (client: Client, list: string, { signal }: Abortable): Promise<readonly ViewSummary[]> =>
   everyPage(async page => {
     const query = { ...page, sort: 'title', order: 'asc' }
-    const { elements, pagination } = await client.get<ListPage<ViewSummary>>('/search/saved', {
-      query,
-      signal,
-      report: false,
-    })
+    const { elements, pagination } = await client.get<ListPage<ViewSummary>>(list, { query, signal, report: false })
     return { entries: elements, total: pagination.total }
   })
 

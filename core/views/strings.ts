@@ -18,6 +18,7 @@ export const viewStrings = catalogue('views', {
   editDetails: 'Edit title and description…',
   reset: 'Reset to saved',
   all: 'All saved searches',
+  exportToDashboard: 'Export to dashboard',
   decorators: 'Decorators',
   more: 'More for this search',
   delete: 'Delete',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PivotResult } from '../search/schema.ts'
-import { chartCsv, csvName } from './csv.ts'
+import { chartCsv, fileName } from './csv.ts'
 import { newAggregation, series, valuesPivot } from './defaults.ts'
 import { readWidget } from './read.ts'
 
@@ -36,8 +36,8 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('makes no formula of %
 })
 
 it('makes a file name of any title', () => {
-  expect(csvName('Requests by status / class')).toBe('Requests-by-status-class.csv')
-  expect(csvName('../../etc')).toBe('etc.csv')
-  expect(csvName('\u202E')).toBe('chart.csv')
-  expect(csvName('W'.repeat(1000))).toHaveLength(64)
+  expect(fileName('Requests by status / class', 'csv')).toBe('Requests-by-status-class.csv')
+  expect(fileName('../../etc', 'csv')).toBe('etc.csv')
+  expect(fileName('\u202E', 'csv')).toBe('chart.csv')
+  expect(fileName('W'.repeat(1000), 'csv')).toHaveLength(64)
 })

@@ -17,12 +17,12 @@ export function chartCsv(data: ChartData): string {
   return [head, ...rows].map(cells => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** Returns the name of the file. */
-export const csvName = (title: string): string =>
+/** Returns the name of a file for a title. */
+export const fileName = (title: string, ending: 'csv' | 'png'): string =>
   `${
     title
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-+|-+$/g, '')
       .slice(0, 60) || 'chart'
-  }.csv`
+  }.${ending}`

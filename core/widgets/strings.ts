@@ -29,6 +29,7 @@ export const widgetStrings = catalogue('widgets', {
   fullWidth: 'Full width',
   normalWidth: 'Normal width',
   exportCsv: 'Export as CSV',
+  exportPng: 'Export as PNG',
   showAsTable: 'Show as table',
   showAsChart: 'Show as chart',
   move: 'Move or resize',

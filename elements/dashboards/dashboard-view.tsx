@@ -1,5 +1,5 @@
 /** A dashboard: head, pages, the override of all widgets, and the grid of the page that is shown. */
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import type { QueryParameters } from '../../core/client/request.ts'
 import { noOverride } from '../../core/dashboards/address.ts'
 import { addWidgetFirst, pageWithId, withNote } from '../../core/dashboards/change.ts'
@@ -18,6 +18,7 @@ import {
   Callout,
   EmptyState,
   IconButton,
+  lazyPart,
   Link,
   useCore,
   useHost,
@@ -51,12 +52,22 @@ import { useDashboardRights } from './use-dashboard-rights.ts'
 import { useRunner } from './use-runner.ts'
 import type { DashboardProps } from './dashboard.tsx'
 
+const CopyDialog = lazyPart(async () => (await import('./copy/copy-dialog.tsx')).CopyDialog)
+const MoveDialog = lazyPart(async () => (await import('./copy/move-dialog.tsx')).MoveDialog)
+
 export interface DashboardViewProps extends DashboardProps {
   /** Null: a new one. */
   readonly stored: StoredDashboard | null
   /** The first page of a new one, from elsewhere. */
   readonly first: DashboardPage | null
   readonly onSaved: (stored: StoredDashboard) => void
+}
+
+/** A widget that is copied or moved elsewhere. */
+interface Placed {
+  readonly how: 'copy' | 'move'
+  readonly widget: Widget
+  readonly name: string
 }
 
 interface Edited {
@@ -128,16 +139,23 @@ export function DashboardView(props: DashboardViewProps) {
   )
   useAutoRefresh(every, false, refresh)
   useOwnRefreshes(page, refreshOne)
+  // The stored search has the parameters as they were when it was stored.
+  const hasStoredParameters = useMemo(
+    () => stored !== null && JSON.stringify(dashboard.parameters) === JSON.stringify(stored.search.parameters),
+    [dashboard.parameters, stored],
+  )
+  const searchId = stored !== null && hasStoredParameters ? stored.search.id : null
   const runner = useRunner(core.client, {
     dashboard,
     page,
     override,
     values,
-    searchId: stored?.search.id ?? null,
+    searchId,
     every,
   })
 
   const [edited, setEdited] = useState<Edited | null>(null)
+  const [placed, setPlaced] = useState<Placed | null>(null)
   const fields = useDashboardFields(core.client, editing)
   const changePage = (change: Partial<DashboardPage>) => edit.changePage(page.id, change)
   const add = (widget: Widget) => setEdited({ widget, isNew: true })
@@ -154,7 +172,7 @@ export function DashboardView(props: DashboardViewProps) {
       ...timeRangeParameters(override.timeRange ?? timeRangeOf(widget)),
       streams: widget.streams.length > 0 ? widget.streams.join(',') : undefined,
     })
-  const menuOf = (widget: Widget): readonly MenuItem[] => {
+  const menuOf = (widget: Widget, name: string): readonly MenuItem[] => {
     const alone = address.focus === widget.id
     return [
       ...(kinds.get(widget.type)?.asks !== false
@@ -166,6 +184,18 @@ export function DashboardView(props: DashboardViewProps) {
         onSelect: () => go({ focus: alone ? null : widget.id }),
       },
       ...(isText(widget) ? [] : [{ label: t('showInSearch'), icon: 'search' as const, to: searchAddress(widget) }]),
+      ...(editing || rights.mayCreate || rights.mayEdit
+        ? [{ label: t('copyTo'), icon: 'copy' as const, onSelect: () => setPlaced({ how: 'copy', widget, name }) }]
+        : []),
+      ...(editing && dashboard.pages.length > 1
+        ? [
+            {
+              label: t('moveTo'),
+              icon: 'box-arrow-right' as const,
+              onSelect: () => setPlaced({ how: 'move', widget, name }),
+            },
+          ]
+        : []),
     ]
   }
   const focused = address.focus !== null && page.widgets.some(({ id }) => id === address.focus) ? address.focus : null
@@ -267,6 +297,25 @@ export function DashboardView(props: DashboardViewProps) {
             />
           )}
         </div>
+        {placed?.how === 'copy' && (
+          <CopyDialog
+            {...{ dashboard, page, editing }}
+            widgetId={placed.widget.id}
+            widgetTitle={placed.name}
+            viewId={view?.id ?? null}
+            onDashboard={edit.change}
+            onClose={() => setPlaced(null)}
+          />
+        )}
+        {placed?.how === 'move' && (
+          <MoveDialog
+            {...{ dashboard, page }}
+            widgetId={placed.widget.id}
+            widgetTitle={placed.name}
+            onDashboard={edit.change}
+            onClose={() => setPlaced(null)}
+          />
+        )}
         {edited && (
           <WidgetSettings
             widget={edited.widget}

@@ -1,6 +1,6 @@
 /** The range and the query that stand in for those of all widgets. */
 import { useEffect, useState, type FormEvent } from 'react'
-import type { DashboardOverride } from '../../core/dashboards/address.ts'
+import { noOverride, type DashboardOverride } from '../../core/dashboards/address.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import { defaultTimeRange } from '../../core/time/time-range.ts'
 import { Button, IconButton, useStrings } from '../kit/kit.ts'
@@ -55,6 +55,18 @@ export function OverrideBar({ override, zone, onOverride }: OverrideBarProps) {
       ) : (
         <Button icon="clock" onClick={() => onOverride({ ...override, timeRange: defaultTimeRange })}>
           {t('ownRanges')}
+        </Button>
+      )}
+      {(timeRange !== null || query !== null) && (
+        <Button
+          variant="ghost"
+          icon="x"
+          onClick={() => {
+            setText('')
+            onOverride(noOverride)
+          }}
+        >
+          {t('clearOverride')}
         </Button>
       )}
     </form>

@@ -20,6 +20,8 @@ export interface PageTabsProps {
 export function PageTabs({ dashboard, shown, editing, panelId, onShow, onChange, onRename }: PageTabsProps) {
   const t = useStrings(dashboardStrings)
   const list = useRef<HTMLDivElement>(null)
+  /** The page whose tab is dragged. */
+  const dragged = useRef<string | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)
   const { pages } = dashboard
   const at = Math.max(
@@ -93,6 +95,24 @@ export function PageTabs({ dashboard, shown, editing, panelId, onShow, onChange,
             aria-selected={index === at}
             tabIndex={index === at ? 0 : -1}
             onClick={() => onShow(id)}
+            draggable={editing || undefined}
+            onDragStart={event => {
+              dragged.current = id
+              // Without data some browsers drag nothing.
+              event.dataTransfer.setData('text/plain', titleOf(index))
+            }}
+            onDragOver={event => {
+              if (dragged.current !== null) event.preventDefault()
+            }}
+            onDragEnd={() => {
+              dragged.current = null
+            }}
+            onDrop={event => {
+              if (dragged.current === null) return
+              event.preventDefault()
+              onChange(movePage(dashboard, dragged.current, index))
+              dragged.current = null
+            }}
           >
             <bdi>{titleOf(index)}</bdi>
           </button>

@@ -143,14 +143,13 @@ function TvPage({
       kinds={kinds}
       scaled
       subtitleOf={subtitleOf}
-      menuOf={noMenu}
+      focused={null}
       onChange={() => undefined}
     />
   )
 }
 
 const noFields: readonly never[] = []
-const noMenu = () => []
 
 /** Whether the server can be reached, and since when it cannot. */
 function useOutage(): { readonly up: boolean; readonly since: number | null } {

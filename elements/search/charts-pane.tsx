@@ -1,6 +1,10 @@
 /** The charts of the page: they search what the page's answer is about, so that all figures agree. */
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { widgetOfSearch } from '../../core/dashboards/from-search.ts'
+import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
+import type { Widget } from '../../core/views/schema.ts'
+import { lazyPart, useStrings } from '../kit/kit.ts'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import { useSearchPage } from './page-context.ts'
 import { PaneTools } from './pane-tools.tsx'
@@ -11,6 +15,8 @@ export interface ChartsPaneProps {
   readonly toolbar?: (tools: ReactNode) => ReactNode
 }
 
+const AddToDashboard = lazyPart(async () => (await import('../dashboards/add-to-dashboard.tsx')).AddToDashboard)
+
 const inPaneBar = (tools: ReactNode) => (
   <PaneTools>
     <span className="grow" />
@@ -20,26 +26,38 @@ const inPaneBar = (tools: ReactNode) => (
 
 export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: ChartsPaneProps) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
+  const d = useStrings(dashboardStrings)
+  const [added, setAdded] = useState<{ readonly widget: Widget; readonly title: string } | null>(null)
   const { query, streams, filters } = result?.request ?? page
   const scope = useMemo(
     () => ({ query, streams, filters, timerange: result?.range ?? timerange }),
     [query, streams, filters, result?.range, timerange],
   )
   return (
-    <WidgetsPanel
-      widgets={page.widgets}
-      positions={page.positions}
-      titles={page.titles}
-      scope={scope}
-      revision={state.answers}
-      fields={fields}
-      zone={zone}
-      editable
-      rowHeight={rowHeight}
-      toolbar={toolbar}
-      onChange={change}
-      onFilter={filter}
-      onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
-    />
+    <>
+      <WidgetsPanel
+        widgets={page.widgets}
+        positions={page.positions}
+        titles={page.titles}
+        scope={scope}
+        revision={state.answers}
+        fields={fields}
+        zone={zone}
+        editable
+        rowHeight={rowHeight}
+        toolbar={toolbar}
+        onChange={change}
+        onFilter={filter}
+        onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
+        menuOf={(widget, title) => [
+          {
+            label: d('addTo'),
+            icon: 'grid-3x3',
+            onSelect: () => setAdded({ widget: widgetOfSearch(widget, page), title }),
+          },
+        ]}
+      />
+      {added && <AddToDashboard {...added} onClose={() => setAdded(null)} />}
+    </>
   )
 }

@@ -119,7 +119,13 @@ function Search(props: SearchProps) {
   const core = useCore()
   const host = useHost()
   const t = useStrings(searchStrings)
-  const views = useView(core, props.viewId)
+  const hosted = props.parameters !== undefined
+  const navigate = useNavigate()
+  const views = useView(
+    core,
+    props.viewId,
+    hosted ? id => navigate(core.routes.dashboard({ viewId: id }), { replace: true }) : null,
+  )
   const { opened } = views
   const open = usePage(props, views.id, opened?.page ?? null)
   useTitle(opened ? opened.view.title : t('title'))
@@ -219,8 +225,6 @@ function Search(props: SearchProps) {
     if (narrow || live || pane !== 'messages') setPane('charts')
     else if (charts === 0) setCharts(null)
   }, [narrow, live, pane, charts, setPane, setCharts])
-  const hosted = props.parameters !== undefined
-  const navigate = useNavigate()
   const openView = useCallback(
     (id: string | null) => {
       if (hosted) navigate(id === null ? core.routes.newSearch() : core.routes.savedSearch({ viewId: id }))

@@ -1,5 +1,5 @@
 /** The saved search that is open. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import type { Core } from '../../core/page-core.ts'
 import { getSearch } from '../../core/search/api.ts'
@@ -45,7 +45,16 @@ function refuse(core: Core, view: View): never {
   throw error
 }
 
-export function useView(core: Core, given: string | undefined): UsedView & { readonly id: string | undefined } {
+/** @param onDashboard leads to a dashboard whose id was given; without it that is not found */
+export function useView(
+  core: Core,
+  given: string | undefined,
+  onDashboard: ((id: string) => void) | null,
+): UsedView & { readonly id: string | undefined } {
+  const lead = useRef(onDashboard)
+  useEffect(() => {
+    lead.current = onDashboard
+  })
   const [own, setOwn] = useState<{ readonly id: string | null } | null>(null)
   const [opened, setOpened] = useState<OpenedView | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -60,6 +69,7 @@ export function useView(core: Core, given: string | undefined): UsedView & { rea
     const { signal } = gone
     const load = async () => {
       const view = await getView(core.client, id, { signal })
+      if (view.type !== 'SEARCH' && lead.current) return lead.current(view.id)
       if (view.type !== 'SEARCH') refuse(core, view)
       setOpened(openedOf(view, await getSearch(core.client, view.search_id, { signal })))
     }

@@ -4,7 +4,7 @@ import type { Client } from '../../core/client/client.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import { recentQueries, recentSearches } from '../../core/search/recent.ts'
 import { describeTimeRange } from '../../core/time/time-range.ts'
-import { allSavedSearches } from '../../core/views/api.ts'
+import { allDashboards, allSavedSearches } from '../../core/views/api.ts'
 import { FilterList, useCore, useNavigate, useQueryData, useStore, useStrings, useTimeZone } from '../kit/kit.ts'
 import { useDestinations } from './destinations.ts'
 import { fuzzyFind } from './fuzzy.ts'
@@ -39,6 +39,7 @@ interface Titled {
 
 const askStreams = (client: Client, signal: AbortSignal) =>
   client.get<{ readonly streams: readonly Titled[] }>('/streams', { signal, report: false })
+const askDashboards = (client: Client, signal: AbortSignal) => allDashboards(client, { signal })
 const askSavedSearches = (client: Client, signal: AbortSignal) => allSavedSearches(client, { signal })
 
 function useCommands(showHelp: () => void): readonly Command[] {
@@ -55,6 +56,7 @@ function useCommands(showHelp: () => void): readonly Command[] {
   const recent = useStore(recentSearches(core))
   const streams = useQuiet('/streams', askStreams)?.streams
   const saved = useQuiet('palette/saved-searches', askSavedSearches)
+  const dashboards = useQuiet('palette/dashboards', askDashboards)
   const go = (group: string, label: string, to: string, note?: string): Command => ({
     group,
     label,
@@ -73,6 +75,7 @@ function useCommands(showHelp: () => void): readonly Command[] {
       ),
     ),
     ...(saved ?? []).map(({ id, title }) => go(t('paletteSaved'), title, routes.savedSearch({ viewId: id }))),
+    ...(dashboards ?? []).map(({ id, title }) => go(t('dashboards'), title, routes.dashboard({ viewId: id }))),
     ...(streams ?? []).map(({ id, title }) => go(t('paletteStreams'), title, routes.streamSearch({ streamId: id }))),
     ...themes
       .filter(other => other !== theme)

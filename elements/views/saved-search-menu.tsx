@@ -1,5 +1,7 @@
 /** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete. */
 import { useRef, useState } from 'react'
+import { pageOfSearch } from '../../core/dashboards/from-search.ts'
+import { handOver } from '../../core/dashboards/handed-over.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
@@ -11,6 +13,7 @@ import {
   Tooltip,
   useCore,
   useHost,
+  useNavigate,
   usePermission,
   useShortcuts,
   useStrings,
@@ -36,16 +39,19 @@ interface Leaving {
 }
 
 export function SavedSearchMenu() {
-  const { routes } = useCore()
+  const core = useCore()
+  const { routes } = core
+  const navigate = useNavigate()
   const host = useHost()
   const t = useStrings(viewStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
-  const { opened, viewId, dirty, change, openView, keys } = useSearchPage()
+  const { page, opened, viewId, dirty, change, openView, keys } = useSearchPage()
   const view = opened?.view ?? null
   const mayDecorate = usePermission('decorators:create')
   const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
   const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
+  const mayCreateDashboards = usePermission('dashboards:create')
   const sharing = useSharing('search', view?.id ?? '')
   const favorite = useFavorite(savedSearchEntity, view)
   const saving = useSave()
@@ -81,6 +87,10 @@ export function SavedSearchMenu() {
     if (view && dirty) setLeaving({ to })
     else go(to)
   }
+  const exportToDashboard = () => {
+    handOver(core, pageOfSearch(page, view?.title ?? ''))
+    navigate(routes.newDashboard())
+  }
   const share = () => sharing.share(() => setOpen('share'))
   // While another one is on its way there is nothing to save.
   const waiting = viewId !== null && !view
@@ -98,6 +108,9 @@ export function SavedSearchMenu() {
     { label: t('load'), icon: 'list', onSelect: () => setOpen('load') },
     { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
     { label: t('all'), icon: 'bookmark', to: routes.views() },
+    ...(mayCreateDashboards
+      ? [{ label: t('exportToDashboard'), icon: 'grid-3x3' as const, onSelect: exportToDashboard }]
+      : []),
     ...(mayDecorate
       ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }]
       : []),

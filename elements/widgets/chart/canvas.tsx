@@ -2,6 +2,7 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DrawingFailed } from './drawing-failed.tsx'
+import { usePictureChart } from './picture.ts'
 
 export interface CanvasPick {
   readonly seriesIndex: number
@@ -43,6 +44,7 @@ function Drawing({
 }: CanvasProps & { readonly onFail: (option: EChartsCoreOption) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
+  usePictureChart(chart)
   const latest = useRef({ onPick, option })
   useLayoutEffect(() => {
     latest.current = { onPick, option }

@@ -1,6 +1,8 @@
 /** The names of the series, each a button that hides or shows it. */
+import { useMemo } from 'react'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
+import { usePictureLegend } from './picture.ts'
 import { shortText } from './text.ts'
 
 export interface LegendItem {
@@ -20,6 +22,8 @@ export interface LegendProps {
 
 export function Legend({ title, items, hidden, onToggle, column = false }: LegendProps) {
   const t = useStrings(widgetStrings)
+  const shown = useMemo(() => items.filter(({ name }) => !hidden.has(name)), [items, hidden])
+  usePictureLegend(shown)
   return (
     <ul className={`chartlegend ${column ? 'column' : ''}`} aria-label={t('legend', { title: shortText(title, 80) })}>
       {items.map(({ name, color, note }, index) => (

@@ -1,6 +1,6 @@
 /** All charts of a page, what adds them, and what is open above them. */
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import type { AggregationConfig, AggregationWidget, HighlightingRule } from '../../../core/views/schema.ts'
+import type { AggregationWidget, HighlightingRule } from '../../../core/views/schema.ts'
 import { isAggregation } from '../../../core/views/widgets.ts'
 import {
   addWidget,
@@ -24,15 +24,17 @@ import { addKitCss } from '../../kit/stylesheet.ts'
 import type { WidgetsPanelProps } from '../widgets-panel.tsx'
 import { AddChart } from './add-chart.tsx'
 import { FullSize } from './full-size.tsx'
+import { GridTile, type GridTileProps, type WidgetCalls } from './grid-tile.tsx'
 import { Grid } from './grid.tsx'
 import { noKinds } from './kind.ts'
 import { PickMenu } from './pick-menu.tsx'
-import { Tile } from './tile.tsx'
+import { useLatestCalls } from './use-latest-calls.ts'
 import { notAsked, useWidgetResults } from './use-widget-results.ts'
 
 addKitCss(widgetsCss)
 
 const noRules: readonly HighlightingRule[] = []
+const noProblems: readonly Problem[] = []
 const noTexts: Readonly<Record<string, string>> = {}
 
 const ownBar = (tools: ReactNode) => (
@@ -77,20 +79,6 @@ export function Charts(props: WidgetsPanelProps) {
   const [full, setFull] = useState<string | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
   const closePick = useCallback(() => setPicked(null), [])
-  const filters = onFilter !== undefined
-  const pick = useCallback(
-    (one: Picked) => {
-      const values = filters ? one.values : []
-      if (values.length > 0 || one.time) setPicked({ ...one, values })
-    },
-    [filters],
-  )
-  const narrow =
-    onTimeRange &&
-    (({ from, to }: TimeSpan) => {
-      if (to > from) onTimeRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
-    })
-
   const problems = useMemo(
     () =>
       new Map(
@@ -119,31 +107,55 @@ export function Charts(props: WidgetsPanelProps) {
     if (given !== '' || !widget) return given
     return isAggregation(widget) ? derivedTitle(widget.config, t) : (kinds.get(widget.type)?.name ?? widget.type)
   }
-  const configure = (widget: AggregationWidget) => (change: Partial<AggregationConfig>) =>
-    onChange({
-      widgets: widgets.map(one =>
-        one.id === widget.id ? { ...widget, config: { ...widget.config, ...change } } : one,
-      ),
-    })
-  const shared = (id: string) => {
+  const narrow = ({ from, to }: TimeSpan) => {
+    if (to > from) onTimeRange?.({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+  }
+  const calls = useLatestCalls<WidgetCalls>({
+    retry: () => setAgain(count => count + 1),
+    pick: one => {
+      const values = onFilter ? one.values : []
+      if (values.length > 0 || one.time) setPicked({ ...one, values })
+    },
+    narrow,
+    configure: (id, change) =>
+      onChange({
+        widgets: widgets.map(one =>
+          one.id === id && isAggregation(one) ? { ...one, config: { ...one.config, ...change } } : one,
+        ),
+      }),
+    edit: id => {
+      const widget = byId.get(id)!
+      if (onEdit) onEdit(widget, false)
+      else if (isAggregation(widget)) setEdited({ widget, isNew: false })
+    },
+    duplicate: id => onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
+    remove: id => {
+      onChange(removeWidget(page, id))
+      onDeleted?.(nameOf(id))
+    },
+    toggleWidth: id => onChange({ positions: toggleFullWidth(page, id).positions }),
+    showFullSize: setFull,
+  })
+  const tileOf = (id: string): GridTileProps => {
     const widget = byId.get(id)!
     return {
       widget,
       title: nameOf(id),
       state: states.get(id) ?? notAsked,
-      problems: problems.get(id) ?? [],
+      problems: problems.get(id) ?? noProblems,
       kind: kinds.get(widget.type),
       highlighting,
       subtitle: subtitleOf?.(widget),
       description: Object.hasOwn(descriptions, id) ? descriptions[id] : undefined,
-      moreItems: menuOf?.(widget, nameOf(id)),
       zone,
       fields,
-      onRetry: () => setAgain(again + 1),
-      // A chart with its own range does not show the page's range, so it cannot narrow it.
-      onPick: filters || narrow ? pick : undefined,
-      onTime: widget.timerange === null ? narrow : undefined,
-      onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
+      calls,
+      menuOf,
+      editable,
+      isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
+      picks: onFilter !== undefined || onTimeRange !== undefined,
+      narrows: onTimeRange !== undefined,
+      mayFill: props.focused === undefined,
     }
   }
   const alone = focused !== null && byId.has(focused) ? focused : null
@@ -165,7 +177,11 @@ export function Charts(props: WidgetsPanelProps) {
             {t('noChartsHint')}
           </EmptyState>
         )}
-        {alone && <div className="widgetalone">{<Tile {...shared(alone)} />}</div>}
+        {alone && (
+          <div className="widgetalone">
+            <GridTile {...tileOf(alone)} mayFill={false} />
+          </div>
+        )}
         {!alone && (
           <Grid
             ids={ids}
@@ -175,40 +191,20 @@ export function Charts(props: WidgetsPanelProps) {
             scaled={scaled}
             titleOf={nameOf}
             onPositions={next => onChange({ positions: next })}
-            render={(id, grip, startMove) => {
-              const { widget } = shared(id)
-              return (
-                <Tile
-                  {...shared(id)}
-                  grip={grip}
-                  onFullSize={isAggregation(widget) && !menuOf ? () => setFull(id) : undefined}
-                  actions={
-                    editable
-                      ? {
-                          onEdit: () => {
-                            if (onEdit) onEdit(widget, false)
-                            else if (isAggregation(widget)) setEdited({ widget, isNew: false })
-                          },
-                          onDuplicate: () =>
-                            onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
-                          onDelete: () => {
-                            onChange(removeWidget(page, id))
-                            onDeleted?.(nameOf(id))
-                          },
-                          onMove: startMove,
-                          onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
-                          isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
-                        }
-                      : undefined
-                  }
-                />
-              )
-            }}
+            render={(id, grip, startMove) => <GridTile {...tileOf(id)} grip={grip} startMove={startMove} />}
           />
         )}
-        {picked && <PickMenu picked={picked} zone={zone} onFilter={onFilter} onTime={narrow} onClose={closePick} />}
+        {picked && (
+          <PickMenu
+            picked={picked}
+            zone={zone}
+            onFilter={onFilter}
+            onTime={onTimeRange && narrow}
+            onClose={closePick}
+          />
+        )}
         {full !== null && byId.has(full) && (
-          <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />
+          <FullSize {...tileOf(full)} picks={false} mayFill={false} onClose={() => setFull(null)} />
         )}
         {edited && (
           <WidgetEditor

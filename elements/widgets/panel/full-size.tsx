@@ -1,9 +1,9 @@
 /** One chart as large as the window. */
 import { useEffect, useRef } from 'react'
 import { shortText } from '../chart/text.ts'
-import { Tile, type TileProps } from './tile.tsx'
+import { GridTile, type GridTileProps } from './grid-tile.tsx'
 
-export function FullSize({ onClose, ...tile }: TileProps & { readonly onClose: () => void }) {
+export function FullSize({ onClose, ...tile }: GridTileProps & { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current!
@@ -21,7 +21,7 @@ export function FullSize({ onClose, ...tile }: TileProps & { readonly onClose: (
         onClose()
       }}
     >
-      <Tile {...tile} onClose={onClose} />
+      <GridTile {...tile} onClose={onClose} />
     </dialog>
   )
 }

@@ -27,6 +27,7 @@ import { useStrings } from '../../kit/kit.ts'
 import { useWidth } from '../../kit/use-width.ts'
 import { shortText } from '../chart/text.ts'
 import { GridItemContent, type GridActions } from './grid-item.tsx'
+import { useLatestCalls } from './use-latest-calls.ts'
 import { arranged, inOrder, moved, resized } from './layout.ts'
 
 export interface GridProps {
@@ -204,29 +205,17 @@ export function Grid({
     start(id, by, event.clientX, event.clientY)
   }
 
-  const latestActions = useRef<GridActions>(null!)
-  useLayoutEffect(() => {
-    latestActions.current = {
-      press,
-      grab,
-      leave: (event, id) => {
-        if (keyed === id && event.relatedTarget) putBack()
-      },
-      startByKey: id => {
-        start(id, 'key')
-        focusGrip(box.current!, id)
-      },
-    }
+  const actions = useLatestCalls<GridActions>({
+    press,
+    grab,
+    leave: (event, id) => {
+      if (keyed === id && event.relatedTarget) putBack()
+    },
+    startByKey: id => {
+      start(id, 'key')
+      focusGrip(box.current!, id)
+    },
   })
-  const actions = useMemo(
-    (): GridActions => ({
-      press: (...call) => latestActions.current.press(...call),
-      grab: (...call) => latestActions.current.grab(...call),
-      leave: (...call) => latestActions.current.leave(...call),
-      startByKey: id => latestActions.current.startByKey(id),
-    }),
-    [],
-  )
 
   const pixelsOf = ({ x, y, w, h }: GridItem): Pixels => ({
     x: x * (cell + gridMargin),

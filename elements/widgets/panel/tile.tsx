@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react'
 import { isAggregation } from '../../../core/views/widgets.ts'
 import type { AggregationConfig, HighlightingRule, Widget } from '../../../core/views/schema.ts'
-import { chartCsv, csvName } from '../../../core/widgets/csv.ts'
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import {
@@ -19,14 +18,15 @@ import {
   type MenuItem,
 } from '../../kit/kit.ts'
 import { DrawingBoundary } from '../chart/drawing-failed.tsx'
+import { newPicture, PictureContext } from '../chart/picture.ts'
 import { shortText } from '../chart/text.ts'
 import { visualisationOf } from '../visualisations/all.ts'
 import { DataTable } from '../visualisations/types/table.tsx'
 import type { DrawProps, Picked } from '../visualisations/visualisation.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 import { CutNotes } from './cut-notes.tsx'
-import { saveFile } from '../../kit/save-file.ts'
 import type { WidgetKind } from './kind.ts'
+import { useExports } from './use-exports.ts'
 import { useDrawable, type Drawable } from './use-drawable.ts'
 import type { WidgetState } from './use-widget-results.ts'
 
@@ -78,6 +78,8 @@ export function Tile(props: TileProps) {
     .filter(text => text !== '')
     .join(' · ')
   const kind = isAggregation(widget) ? visualisationOf(widget.config.visualization) : undefined
+  const [picture] = useState(newPicture)
+  const exports = useExports({ title, drawable, picture: kind?.onCanvas && !asTable ? picture : null })
   const hasTable = drawable !== null && kind !== undefined && kind.type !== 'table'
 
   const items: MenuItem[] = [
@@ -94,15 +96,7 @@ export function Tile(props: TileProps) {
         ]
       : []),
     ...(onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : []),
-    ...(drawable
-      ? [
-          {
-            label: t('exportCsv'),
-            icon: 'download' as const,
-            onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)),
-          },
-        ]
-      : []),
+    ...exports,
     ...(actions
       ? [
           'separator' as const,
@@ -155,7 +149,9 @@ export function Tile(props: TileProps) {
         </span>
       </header>
       <div className="tilebody">
-        <TileBody {...props} drawable={drawable} unreadable={unreadable} asTable={asTable} />
+        <PictureContext value={picture}>
+          <TileBody {...props} drawable={drawable} unreadable={unreadable} asTable={asTable} />
+        </PictureContext>
       </div>
     </section>
   )

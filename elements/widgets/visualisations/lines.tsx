@@ -54,5 +54,5 @@ export const linesOf = (kind: 'line' | 'area', icon: Visualisation['icon']): Vis
     )
   }
 
-  return { type: kind, icon, Draw: Lines, Options }
+  return { type: kind, icon, Draw: Lines, onCanvas: true, Options }
 }

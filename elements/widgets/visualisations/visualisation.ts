@@ -44,6 +44,8 @@ export interface Visualisation {
   readonly type: Visualization
   readonly icon: IconName
   readonly Draw: ComponentType<DrawProps>
+  /** It is drawn on a canvas, which can be exported as a picture. */
+  readonly onCanvas?: true
   /** Its settings in the editor. */
   readonly Options?: ComponentType<OptionsProps>
 }

@@ -42,4 +42,4 @@ function Options(props: OptionsProps) {
   )
 }
 
-export const visualisation: Visualisation = { type: 'bar', icon: 'bar-chart', Draw: Bars, Options }
+export const visualisation: Visualisation = { type: 'bar', icon: 'bar-chart', Draw: Bars, onCanvas: true, Options }

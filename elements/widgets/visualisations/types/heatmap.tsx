@@ -12,6 +12,7 @@ import { useWidth } from '../../../kit/use-width.ts'
 import { Canvas } from '../../chart/canvas.tsx'
 import { useLook } from '../../chart/look.tsx'
 import { valuesOf } from '../../chart/pick.ts'
+import { usePictureLegend } from '../../chart/picture.ts'
 import { rowAxis } from '../../chart/row-axis.ts'
 import { chartLabel, metricText, rowText, shortText } from '../../chart/text.ts'
 import { tip, tipStyle } from '../../chart/tip.ts'
@@ -45,6 +46,16 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
     )
     return { cells: found, range: heatRange(found, settings), colors: colorsOf(settings) }
   }, [axis, columns, settings])
+
+  usePictureLegend(
+    useMemo(
+      () => [
+        { name: metricText(config, 0, range.min), color: colors[0]! },
+        { name: metricText(config, 0, range.max), color: colors.at(-1)! },
+      ],
+      [config, range, colors],
+    ),
+  )
 
   const option = useMemo((): EChartsCoreOption => {
     const text = { color: look.label, fontFamily: look.font, fontSize: 12 }
@@ -171,4 +182,10 @@ function Options(props: OptionsProps) {
   )
 }
 
-export const visualisation: Visualisation = { type: 'heatmap', icon: 'grid-3x3', Draw: HeatMap, Options }
+export const visualisation: Visualisation = {
+  type: 'heatmap',
+  icon: 'grid-3x3',
+  Draw: HeatMap,
+  onCanvas: true,
+  Options,
+}

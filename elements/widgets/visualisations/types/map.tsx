@@ -197,4 +197,4 @@ function Options(props: OptionsProps) {
   )
 }
 
-export const visualisation: Visualisation = { type: 'map', icon: 'globe', Draw: WorldMap, Options }
+export const visualisation: Visualisation = { type: 'map', icon: 'globe', Draw: WorldMap, onCanvas: true, Options }

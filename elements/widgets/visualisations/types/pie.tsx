@@ -138,4 +138,4 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
   )
 }
 
-export const visualisation: Visualisation = { type: 'pie', icon: 'pie-chart', Draw: Pie }
+export const visualisation: Visualisation = { type: 'pie', icon: 'pie-chart', Draw: Pie, onCanvas: true }

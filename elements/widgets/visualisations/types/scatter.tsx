@@ -19,4 +19,4 @@ function Options(props: OptionsProps) {
   return <AxisTypeField value={settings.axis_type} onChange={value => set({ axis_type: value })} />
 }
 
-export const visualisation: Visualisation = { type: 'scatter', icon: 'dice-5', Draw: Points, Options }
+export const visualisation: Visualisation = { type: 'scatter', icon: 'dice-5', Draw: Points, onCanvas: true, Options }
