@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changedPositions, columnsFor, columnUnit, gridItems, positionAfter, rowHeight } from './grid.ts'
+import {
+  changedPositions,
+  columnsFor,
+  columnUnit,
+  gridItems,
+  positionAfter,
+  rowHeight,
+  scaledItems,
+  unscaledPositions,
+} from './grid.ts'
 
 describe('the grid of specification 9.6', () => {
   it('has columns of 175 px and rows of 100', () => expect([columnUnit, rowHeight]).toEqual([175, 100]))
@@ -29,6 +38,33 @@ describe('the grid of specification 9.6', () => {
       { i: 'c', x: 0, y: 6, w: 1, h: 1 },
       { i: 'none', x: 0, y: 7, w: 1, h: 1 },
     ])
+  })
+
+  const halves = {
+    a: { col: 1, row: 1, height: 2, width: 6 },
+    b: { col: 7, row: 1, height: 2, width: 6 },
+    c: { col: 1, row: 3, height: 2, width: 'Infinity' },
+  } as const
+  const laid = gridItems(['a', 'b', 'c'], halves, 12)
+
+  it('keeps the proportions of a dashboard from six columns on', () => {
+    expect(scaledItems(laid, 12)).toEqual(laid)
+    expect(scaledItems(laid, 6).map(({ x, w }) => [x, w])).toEqual([
+      [0, 3],
+      [3, 3],
+      [0, 6],
+    ])
+    expect(scaledItems(laid, 4).map(({ w }) => w)).toEqual([4, 4, 4])
+  })
+
+  it('stores what was moved on fewer columns for twelve, and nothing else', () => {
+    const before = scaledItems(laid, 6)
+    const after = before.map(item => (item.i === 'b' ? { ...item, x: 2, w: 4 } : item))
+    expect(unscaledPositions(halves, before, after, 6)).toEqual({
+      ...halves,
+      b: { col: 5, row: 1, height: 2, width: 8 },
+    })
+    expect(unscaledPositions(halves, before, before, 6)).toBe(halves)
   })
 
   it('ignores ids that begin with gap', () => {

@@ -532,13 +532,6 @@ test.describe('with streams:read', () => {
   })
 })
 
-test('a dashboard has no page here yet', async ({ page, openApp, server, views }) => {
-  const { id } = await views.add('Board', { type: 'DASHBOARD' })
-  await openApp(`/views/${id}`)
-  await expect(page.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
-  expect(queries(server)).toEqual([])
-})
-
 test('the list: search, order and filters go to the server; a title opens its search', async ({
   page,
   openApp,

@@ -104,7 +104,6 @@ export const partsLedger: readonly LedgerEntry[] = [
   { section: '2.12', says: 'and dismissal', test: dismissed },
   { section: '2.12', says: 'Runtime Error', test: runtimeError },
   { section: '2.12', says: 'danger style, with a close button', test: runtimeError },
-  { section: '2.12', says: 'a dashboard widget grid', later: 'dashboards' },
   { section: '2.12', says: 'read-only value rows', test: parts('stand in rows, in full, as text') },
   {
     section: '2.12',
@@ -181,7 +180,6 @@ export const partsLedger: readonly LedgerEntry[] = [
     says: 'Both are disabled in development mode',
     test: ['elements/shell/location.test.ts', 'asks nothing in development mode'],
   },
-  { section: '4', says: 'A locked dashboard grid allows no drag and no resize', later: 'dashboards' },
 
   {
     section: '5',

@@ -6,7 +6,6 @@ const waiting = (section: string, later: string, ...names: readonly RouteName[])
   names.map(name => ({ section, says: paths[name], later }))
 
 export const places: readonly LedgerEntry[] = [
-  ...waiting('2.2', 'dashboards', 'dashboards', 'newDashboard', 'dashboard', 'dashboardTv'),
   ...waiting('2.3', 'outputs', 'streamOutputs'),
   ...waiting(
     '2.4',

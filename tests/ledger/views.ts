@@ -12,7 +12,6 @@ export const viewsLedger: readonly LedgerEntry[] = [
   seen('1', 'manage dashboards and saved searches (views): saved searches', saved),
   seen('2.2', '/search/{viewId} (saved search)', saved),
   seen('2.2', '/views', lists),
-  seen('2.2', '/views/{viewId}: a dashboard is not there yet', 'a dashboard has no page here yet'),
   seen('2.12', 'Search syntax help popover in the list of saved searches', lists),
   seen('6', 'Only owners of this {type, underscores shown as spaces} are allowed to share it.', reader),
   seen('8.3', 'No entities exist.', 'nothing is there yet, or the server is away: the list says so'),
