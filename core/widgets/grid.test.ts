@@ -47,14 +47,22 @@ describe('the grid of specification 9.6', () => {
   } as const
   const laid = gridItems(['a', 'b', 'c'], halves, 12)
 
-  it('keeps the proportions of a dashboard from six columns on', () => {
+  it('keeps the proportions of a dashboard from four columns on', () => {
     expect(scaledItems(laid, 12)).toEqual(laid)
     expect(scaledItems(laid, 6).map(({ x, w }) => [x, w])).toEqual([
       [0, 3],
       [3, 3],
       [0, 6],
     ])
-    expect(scaledItems(laid, 4).map(({ w }) => w)).toEqual([4, 4, 4])
+    expect(scaledItems(laid, 4).map(({ w }) => w)).toEqual([2, 2, 4])
+    expect(scaledItems(laid, 2).map(({ w }) => w)).toEqual([2, 2, 2])
+    // A quarter, a half and a quarter stay side by side.
+    const thirds = [3, 6, 3].map((w, at) => ({ i: String(at), x: [0, 3, 9][at]!, y: 0, w, h: 1 }))
+    expect(scaledItems(thirds, 6).map(({ x, w }) => [x, w])).toEqual([
+      [0, 2],
+      [2, 3],
+      [5, 1],
+    ])
   })
 
   it('stores what was moved on fewer columns for twelve, and nothing else', () => {

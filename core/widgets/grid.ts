@@ -51,16 +51,17 @@ export function gridItems(ids: readonly string[], positions: Positions, columns:
 }
 
 /**
- * Returns a layout for 12 columns as it stands on fewer: in the same proportions from 6 columns on, where a widget still has room to be
- * read; on fewer it is as wide as it is, or as there is room.
+ * Returns a layout for 12 columns as it stands on fewer: in the same proportions from 4 columns on, where a widget still has room to be
+ * read; on fewer it is as wide as it is, or as there is room. Edges are rounded, so that what stands side by side stays so.
  */
 export function scaledItems(items: readonly GridItem[], columns: number): GridItem[] {
   const wide = gridBreakpoints.xxl
   if (columns >= wide) return [...items]
-  if (columns < gridBreakpoints.md) return items.map(item => ({ ...item, w: Math.min(columns, item.w) }))
+  if (columns < gridBreakpoints.sm) return items.map(item => ({ ...item, w: Math.min(columns, item.w) }))
+  const edge = (at: number) => Math.round((at * columns) / wide)
   return items.map(item => {
-    const w = Math.max(1, Math.min(columns, Math.round((item.w * columns) / wide)))
-    return { ...item, w, x: Math.min(columns - w, Math.round((item.x * columns) / wide)) }
+    const x = Math.min(columns - 1, edge(item.x))
+    return { ...item, x, w: Math.max(1, Math.min(columns, edge(item.x + item.w)) - x) }
   })
 }
 
@@ -72,7 +73,7 @@ export function unscaledPositions(
   columns: number,
 ): Positions {
   const wide = gridBreakpoints.xxl
-  const factor = columns < gridBreakpoints.md ? 1 : wide / columns
+  const factor = columns < gridBreakpoints.sm ? 1 : wide / columns
   const changed = changedPositions(positions, before, after)
   if (changed === positions || factor === 1) return changed
   return Object.fromEntries(

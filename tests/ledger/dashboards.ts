@@ -31,6 +31,6 @@ export const dashboardsLedger: readonly LedgerEntry[] = [
   grid(
     '9.6',
     'Columns per breakpoint are obeyed in proportion',
-    'keeps the proportions of a dashboard from six columns on',
+    'keeps the proportions of a dashboard from four columns on',
   ),
 ]
