@@ -120,6 +120,29 @@ describe('executing', () => {
     expect(readSearchPage(result)).toEqual({ messages: null, histogram: null, errors: [], stats: null })
   })
 
+  it('asks for parts as they come: at once after something new, later after nothing', async () => {
+    const found = { messages: { id: 'messages' } } as never
+    const result = { search_types: found, errors: [] } as unknown as SearchJob['results'][string]
+    const part: SearchJob = { ...job(false), results: { search: result } }
+    const get = vi.fn().mockResolvedValueOnce(part).mockResolvedValueOnce(job(true))
+    const post = vi.fn().mockResolvedValue(part)
+    const client = { post, get } as unknown as Client
+    const states: SearchJob[] = []
+    vi.useFakeTimers()
+    try {
+      const running = executeSearch(client, 's', { partial: true, maxAge: 10, onProgress: state => states.push(state) })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(get).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(250)
+      expect((await running).execution.done).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(states).toEqual([part, part])
+    expect(post).toHaveBeenCalledWith('/views/search/s/execute', {}, { query: { partial: true, max_age: 10 } })
+    expect(get).toHaveBeenCalledWith('/views/search/status/job', { query: { partial: true } })
+  })
+
   it('stops the search on the server when its asker leaves', async () => {
     const leave = new AbortController()
     const remove = vi.fn().mockResolvedValue(undefined)

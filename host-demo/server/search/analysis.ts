@@ -6,6 +6,8 @@ import { underscored } from '../../../core/query/field-names.ts'
 import { SearchTypeError } from './types/search-type.ts'
 
 export interface Analysis {
+  /** The fields as configured. */
+  readonly disabled: readonly string[]
   readonly allows: (field: string) => boolean
   /** @throws SearchTypeError in words */
   readonly check: (field: string) => void
@@ -21,6 +23,7 @@ export function analysisOf(disabled: readonly string[]): Analysis {
     if (names.has(field)) throw new SearchTypeError(analysisRefusal(field))
   }
   return {
+    disabled,
     allows: field => !names.has(field),
     check,
     checkMetric: (type, field) => {

@@ -32,7 +32,7 @@ export const area = defineArea({
     const exports = new ExportJobs(services)
     const tails = new Tails(services)
     return {
-      api: { searches, users },
+      api: { searches, users, jobs },
       routes: [
         ...searchRoutes(services, searches, jobs),
         ...exportRoutes({ services, searches, decorators: searchDecorators, jobs: exports }),

@@ -1,17 +1,25 @@
 /** From query strings and filters to syntax trees. */
 import type { QueryNode } from '../../../core/query/tree.ts'
+import type { ParameterBindings } from '../../../core/query/parameters.ts'
 import { parseQuery } from '../../../core/query/parse.ts'
 import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
 import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import { inStage } from '../platform/timing/timing.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Reads a query as this server's settings want it. @throws QuerySyntaxError */
-export type ParseText = (text: string) => QueryNode
+/**
+ * Reads a query as this server's settings want it; `negated` where it says which messages are left out. @throws QuerySyntaxError,
+ * UnboundParameterError
+ */
+export type ParseText = (text: string, negated?: boolean) => QueryNode
 
-export function parserOf({ settings }: Pick<Services, 'settings'>): ParseText {
-  const options = { allowLeadingWildcard: settings.allowLeadingWildcards }
-  return text => inStage('parse', () => parseQuery(text, options))
+/** @param parameters those that the search declares */
+export function parserOf(
+  { settings }: Pick<Services, 'settings'>,
+  parameters: ParameterBindings = new Map(),
+): ParseText {
+  const options = { allowLeadingWildcard: settings.allowLeadingWildcards, parameters }
+  return (text, negated = false) => inStage('parse', () => parseQuery(text, { ...options, negated }))
 }
 
 const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [], mustNot: [node] })
@@ -29,9 +37,15 @@ export const searchFilterNodes = (filters: readonly SearchFilter[], parse: Parse
           `This server keeps no filters of their own: '${title ?? id ?? ''}' needs its query (queryString), or must be disabled.`,
         )
       }
-      const node = parse(queryString)
+      const node = parse(queryString, negation)
       return negation ? not(node) : node
     })
+
+/** The texts of a filter that are queries. */
+export function queriesOf(filter: Filter | null): string[] {
+  if (filter?.type === 'query_string') return [filter.query]
+  return filter?.type === 'and' || filter?.type === 'or' ? filter.filters.flatMap(queriesOf) : []
+}
 
 /** All stream ids a filter names. */
 export function streamsOf(filter: Filter | null): string[] {

@@ -1,6 +1,6 @@
 /** Finds errors and doubtful parts of a query, with their positions for an editor (contract 1, 2.8). */
 import type { Static } from 'typebox'
-import type { ValidationReply, ValidationRequest } from '../../../core/search/schema.ts'
+import type { Parameter, ValidationReply, ValidationRequest } from '../../../core/search/schema.ts'
 import { underscored } from '../../../core/query/field-names.ts'
 import { statusOf, validateQuery, type Explanation, type ValidationOptions } from '../../../core/query/validate.ts'
 import type { FieldInfo, Scope } from '../platform/messages/message-store.ts'
@@ -8,6 +8,7 @@ import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../platform/services.ts'
 import { readBackendQuery } from './dto/search-type.ts'
 import { fieldsOf } from './fields.ts'
+import { bindParameters } from './parameters.ts'
 import { streamScope } from './scope.ts'
 import { ALL_TIME } from './time/resolve.ts'
 
@@ -28,7 +29,7 @@ export async function validate(
   const options: ValidationOptions = {
     allowLeadingWildcard: services.settings.allowLeadingWildcards,
     fields: typesByName(fields),
-    parameters: valuesOf(request),
+    parameters: bindParameters(parametersOf(request), request.parameter_bindings),
     mode: request.validation_mode ?? 'QUERY',
   }
   const found = texts.flatMap(text => validateQuery(text, options).explanations)
@@ -89,10 +90,13 @@ async function unlistedFields(
 const typeOf = ({ types: [type = 'string', ...others] }: FieldInfo): string =>
   others.length > 0 || type === 'text' ? 'string' : type
 
-function valuesOf({ parameters = [], parameter_bindings = {} }: Request): Map<string, unknown> {
-  const values = new Map<string, unknown>(parameters.map(({ name, default_value }) => [name, default_value]))
-  for (const [name, binding] of Object.entries(parameter_bindings)) {
-    values.set(name, typeof binding === 'object' && binding !== null ? (binding as { value?: unknown }).value : binding)
-  }
-  return values
+/** A binding declares its parameter as well: an editor may know no more of it. */
+function parametersOf({ parameters = [], parameter_bindings = {} }: Request): readonly Parameter[] {
+  const declared = new Set(parameters.map(({ name }) => name))
+  return [
+    ...parameters,
+    ...Object.keys(parameter_bindings)
+      .filter(name => !declared.has(name))
+      .map(name => ({ name })),
+  ]
 }

@@ -1,9 +1,20 @@
 /** Reads a search: fills its defaults and gives the form that is stored and returned (contract 1, 2.2). */
 import { randomUUID } from 'node:crypto'
-import type { Query, QueryInput, Search, SearchInput, SearchMetadata } from '../../../../core/search/schema.ts'
-import { newId, parametersOf } from '../../../../core/search/rules.ts'
+import { parameterNames } from '../../../../core/query/parameters.ts'
+import type {
+  KnownSearchType,
+  Query,
+  QueryInput,
+  Search,
+  SearchInput,
+  SearchMetadata,
+  SearchType,
+} from '../../../../core/search/schema.ts'
+import { newId } from '../../../../core/search/rules.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
 import { badRequest } from '../../platform/errors/errors.ts'
+import { queriesOf } from '../query.ts'
+import { isKnown } from '../types/registry.ts'
 import { readFilter, readSearchFilters } from './filter.ts'
 import { readBackendQuery, readSearchType } from './search-type.ts'
 import { readTimeRange } from './time-range.ts'
@@ -50,22 +61,25 @@ function unique(entries: readonly { readonly id: string }[], path: string): void
   }
 }
 
-/** The parameters each query uses and the ones that are declared. */
+/** The parameters each query uses, in itself and in its search types, and the ones that are declared. */
 export function metadataOf(search: Search): SearchMetadata {
   return {
     query_metadata: Object.fromEntries(
-      search.queries.map(({ id, query, search_types }) => [
-        id,
-        {
-          used_parameters_names: parametersOf([query.query_string, ...search_types.map(queryStringOf)].join('\n')),
-        },
+      search.queries.map(query => [
+        query.id,
+        { used_parameters_names: parameterNames([query, ...query.search_types].flatMap(textsOf).join('\n')) },
       ]),
     ),
     declared_parameters: Object.fromEntries(search.parameters.map(parameter => [parameter.name, parameter])),
   }
 }
 
-const queryStringOf = (searchType: object): string => {
-  const { query } = searchType as { query?: { query_string?: unknown } | null }
-  return typeof query?.query_string === 'string' ? query.query_string : ''
+/** All texts of a query or a search type that are queries; of a type that is not known, its query string. */
+function textsOf(one: Query | SearchType): string[] {
+  if ('type' in one && !isKnown(one)) {
+    const { query } = one as { query?: { query_string?: unknown } | null }
+    return typeof query?.query_string === 'string' ? [query.query_string] : []
+  }
+  const { query, filter, filters } = one as Query | KnownSearchType
+  return [query?.query_string ?? '', ...queriesOf(filter), ...filters.flatMap(({ queryString }) => queryString ?? [])]
 }

@@ -1,6 +1,7 @@
 /** Converts errors of a search to error objects of the job or to answers of the legacy routes. */
 import type { SearchError } from '../../../../core/search/schema.ts'
 import { QuerySyntaxError } from '../../../../core/query/errors.ts'
+import { UnboundParameterError } from '../../../../core/query/parameters.ts'
 import { ApiError, badRequest, SearchError as LegacySearchError } from '../../platform/errors/errors.ts'
 import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../platform/messages/message-store.ts'
 import { SearchTypeError } from '../types/search-type.ts'
@@ -11,8 +12,7 @@ import { SearchTypeError } from '../types/search-type.ts'
  */
 export function describe(error: unknown): string | null {
   if (error instanceof QuerySyntaxError) return `${error.message} (line ${error.line}, column ${error.column + 1})`
-  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError || error instanceof DamagedIndexError)
-    return error.message
+  if (isTold(error)) return error.message
   return error instanceof ApiError && error.status < 500 ? error.message : null
 }
 
@@ -23,6 +23,13 @@ export const tookTooLong = (milliseconds: number) =>
     `The search took longer than ${milliseconds / 1000} seconds and was stopped. Narrow the time range, or ask for less.`,
   )
 
+/** Errors whose message is for the user. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof UnsupportedQueryError ||
+  error instanceof SearchTypeError ||
+  error instanceof DamagedIndexError ||
+  error instanceof UnboundParameterError
+
 export type Report = (error: unknown) => void
 
 /** `searchTypeId` null: the whole query. `report` gets what only the server's operator can mend. */
@@ -30,6 +37,11 @@ export function searchError(error: unknown, queryId: string, searchTypeId: strin
   const said = describe(error)
   if (said === null) report(error)
   const description = said ?? 'The search failed because of an internal error. See the server log.'
+  if (error instanceof UnboundParameterError) {
+    const { parameter } = error
+    const ofType = searchTypeId !== null && { search_type_id: searchTypeId }
+    return { type: 'unbound_parameter', description, query_id: queryId, ...ofType, parameter }
+  }
   if (searchTypeId === null) return { type: 'query', description, query_id: queryId }
   if (error instanceof SearchTypeError && error.window !== null) {
     return {

@@ -2,15 +2,23 @@
 import { ApiError } from '../../platform/errors/errors.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { Caller } from '../../platform/records/caller.ts'
-import type { ExecutionState, QueryResult, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
+import type { ExecutionState, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
 import { logged, Timing } from '../../platform/timing/timing.ts'
 import type { Services } from '../../platform/services.ts'
-import { effectiveQueries } from './effective.ts'
+import type { HitRange } from '../types/search-type.ts'
+import { bindParameters } from '../parameters.ts'
+import { parserOf } from '../query.ts'
+import { searchRules } from '../search-rules.ts'
 import { bytesOf } from './bytes.ts'
-import { executeQuery, planQuery, type Execution, type PlannedQuery } from './execute-query.ts'
+import { effectiveQueries } from './effective.ts'
+import type { Computed, Execution, Sharing } from './execute-search-type.ts'
 import { tookTooLong } from './errors.ts'
+import { InFlight } from './in-flight.ts'
+import { planQuery, type PlannedQuery } from './plan-query.ts'
+import { QueryRun } from './query-run.ts'
 import { refusals } from './refusals.ts'
-import { searchRules, type SearchRules } from '../search-rules.ts'
+import { digest } from './shared-key.ts'
+import { SharedResults } from './shared-results.ts'
 
 /** A finished job is kept this long after it was last asked for. */
 const KEPT_MS = 5 * 60_000
@@ -23,10 +31,31 @@ export interface JobLimits {
   /** Finished jobs that are kept, and the bytes of their results together; the last one is kept whatever its size. */
   readonly keptJobs: number
   readonly keptBytes: number
-  /** Jobs of one user that run at the same time. */
+  /** Different searches of one user that run at the same time: what is shared is computed once. */
   readonly runningOfOne: number
+  /** All running jobs of one user. */
+  readonly waitingOfOne: number
 }
-const LIMITS: JobLimits = { runMs: 60_000, keptJobs: 50, keptBytes: 64 << 20, runningOfOne: 40 }
+const LIMITS: JobLimits = {
+  runMs: 60_000,
+  keptJobs: 200,
+  keptBytes: 64 << 20,
+  runningOfOne: 40,
+  waitingOfOne: 400,
+}
+
+/** Search types that settle within so many milliseconds come in one partial answer. */
+const GATHER_MS = 15
+/** A partial answer has all there is by then: the larger it is, the longer the next one waits. */
+const ANSWERED_BYTES_PER_MS = 8 << 10
+const PARTIAL_WAIT_MS = 10_000
+
+export interface StartOptions {
+  /** Search types of streams that may not be read fail alone. */
+  readonly partial?: boolean
+  /** Results that others computed at most so long ago are taken, also those that are being computed; absent: none. */
+  readonly maxAgeMs?: number
+}
 
 type Parts = Pick<Execution, 'services' | 'decorators'>
 
@@ -38,48 +67,54 @@ export class SearchCancelled extends Error {
 export class Job {
   readonly id = newId()
   readonly ownerId: string | null
+  /** The same for jobs that share all they compute. */
+  readonly work: string
   /** Ids of the streams it reads. */
   readonly #streams: ReadonlySet<string>
   readonly finished: Promise<void>
   lastAsked = performance.now()
-  /** Approximate size of the results; 0 while it runs. */
-  bytes = 0
+  /** The end of it was answered: nobody needs to ask again. */
+  delivered = false
+  /** Approximate size of the search and of the results that were computed for it. */
+  bytes: number
   readonly #controller = new AbortController()
   readonly #search: Search
   readonly #owner: string
-  /** By query id; the finished ones. */
-  readonly #results = new Map<string, QueryResult>()
+  readonly #runs: readonly QueryRun[]
   readonly #refused: readonly SearchError[]
   #done = false
   #timedOut = false
+  /** Search types that are settled, and those of them that a partial answer had. */
+  #settled = 0
+  #answered = 0
+  #answeredAt = -Infinity
+  #next = Promise.withResolvers<void>()
 
   constructor(
-    parts: Parts,
-    caller: Caller,
+    execution: Omit<Execution, 'signal' | 'now'>,
     search: Search,
     planned: readonly PlannedQuery[],
-    rules: SearchRules,
+    work: string | null,
     runMs: number,
   ) {
+    const { caller, services } = execution
     this.ownerId = caller.userId
-    this.#streams = new Set(
-      planned.flatMap(({ scope, scopes }) => [scope, ...scopes.values()]).flatMap(({ ids }) => ids),
-    )
+    this.work = work ?? this.id
+    this.#streams = new Set(planned.flatMap(({ streams }) => streams))
     this.#owner = caller.username ?? ''
     this.#search = search
-    const { services } = parts
-    const execution = { ...parts, caller, now: Date.now(), signal: this.#controller.signal, rules }
-    this.#refused = refusals(planned, execution)
+    this.bytes = bytesOf(search)
+    const running: Execution = { ...execution, now: Date.now(), signal: this.#controller.signal }
+    this.#refused = refusals(planned, running)
     const run = this.#refused.length === 0 ? planned : []
+    this.#runs = run.map(query => new QueryRun(query, running, bytes => this.#take(bytes)))
     const timer = setTimeout(() => {
       this.#timedOut = true
       this.#controller.abort(tookTooLong(runMs))
     }, runMs)
     const timing = new Timing()
-    const execute = async (query: PlannedQuery) =>
-      void this.#results.set(query.query.id, await executeQuery(query, execution))
     this.finished = timing
-      .run(() => Promise.all(run.map(execute)))
+      .run(() => Promise.all(this.#runs.map(one => one.run())))
       .then(
         () => undefined,
         error => {
@@ -88,10 +123,26 @@ export class Job {
       )
       .finally(() => {
         clearTimeout(timer)
-        this.bytes = bytesOf([...this.#results.values()])
         this.#done = true
         this.#tellSlow(services, timing)
       })
+  }
+
+  #take(bytes: number): void {
+    this.bytes += bytes
+    this.#settled++
+    this.#next.resolve()
+    this.#next = Promise.withResolvers()
+  }
+
+  /**
+   * Resolves when search types are settled that no partial answer had, or it is done. Those that settle together come together, and a large
+   * answer is not repeated for each of them.
+   */
+  async news(): Promise<void> {
+    if (this.#settled === this.#answered) await Promise.race([this.finished, this.#next.promise])
+    const due = this.#answeredAt + this.bytes / ANSWERED_BYTES_PER_MS
+    await within(Math.max(GATHER_MS, due - performance.now()), this.finished)
   }
 
   /** By its ids: what it looked for is its owner's. */
@@ -128,12 +179,26 @@ export class Job {
     if (!this.#done) this.#controller.abort(new SearchCancelled('The search was cancelled.'))
   }
 
+  /** Its state as the contract has it: queries that still run are left out. */
   toJSON(): SearchJob {
-    const errors: SearchError[] = [...this.#refused, ...[...this.#results.values()].flatMap(result => result.errors)]
+    return this.#state(this.#runs.filter(({ done }) => done))
+  }
+
+  /** Its state with what is there of queries that still run. */
+  partialState(): SearchJob {
+    this.#answered = this.#settled
+    this.#answeredAt = performance.now()
+    return this.#state(this.#runs)
+  }
+
+  #state(runs: readonly QueryRun[]): SearchJob {
+    const results = runs.map(run => [run.id, run.toResult()] as const)
+    const errors: SearchError[] = [...this.#refused, ...results.flatMap(([, result]) => result.errors)]
     const cancelled = this.#controller.signal.aborted && !this.#timedOut
+    this.delivered = this.#done
     return {
       execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
-      results: Object.fromEntries(this.#results),
+      results: Object.fromEntries(results),
       ...(errors.length > 0 && { errors }),
       id: this.id,
       search_id: this.#search.id,
@@ -146,36 +211,62 @@ export class SearchJobs {
   readonly #parts: Parts
   readonly #limits: JobLimits
   readonly #jobs = new Map<string, Job>()
+  readonly #shared: Omit<Sharing, 'maxAgeMs'>
 
   constructor(parts: Parts, limits: Partial<JobLimits> = {}) {
     this.#parts = parts
     this.#limits = { ...LIMITS, ...limits }
+    const limitMs = this.#limits.runMs
+    const inFlight = { limitMs, tooLong: () => tookTooLong(limitMs) }
+    this.#shared = {
+      results: new SharedResults<Computed>(inFlight),
+      hitRanges: new InFlight<HitRange | null>(inFlight),
+    }
   }
 
-  /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense, 429 for too many at once */
-  async start(caller: Caller, search: Search, state: ExecutionState): Promise<Job> {
+  /**
+   * @throws MissingStreamPermission unless `partial`; ApiError 400 for an execution state or parameters that make no sense, 429 for too many
+   * at once
+   */
+  async start(
+    caller: Caller,
+    search: Search,
+    state: ExecutionState,
+    { partial = false, maxAgeMs }: StartOptions = {},
+  ): Promise<Job> {
     const queries = effectiveQueries(search, state)
     const { services } = this.#parts
-    const planned = await Promise.all(queries.map(query => planQuery(services, caller, query)))
+    const parse = parserOf(services, bindParameters(search.parameters, state.parameter_bindings))
+    const planned = await Promise.all(queries.map(query => planQuery(services, caller, query, partial)))
     const rules = await searchRules(services)
+    const sharing = maxAgeMs === undefined ? null : { ...this.#shared, maxAgeMs }
+    const work = sharing && digest(search, state)
     // Nothing is waited for between counting and starting: searches that come together count as well.
-    const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
-    if (running.length >= this.#limits.runningOfOne) {
-      throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
-    }
-    const job = new Job(this.#parts, caller, search, planned, rules, this.#limits.runMs)
+    this.#refuseMany(caller, work)
+    const execution = { ...this.#parts, caller, parse, rules, sharing }
+    const job = new Job(execution, search, planned, work, this.#limits.runMs)
     this.#jobs.set(job.id, job)
     void job.finished.then(() => this.#forgetOldest(job))
     return job
   }
 
-  /** The oldest results make room for those of `last`. */
+  /** @throws ApiError 429 */
+  #refuseMany(caller: Caller, work: string | null): void {
+    const { runningOfOne, waitingOfOne } = this.#limits
+    const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
+    const different = new Set(running.map(job => job.work))
+    const isNew = work === null || !different.has(work)
+    if (running.length < waitingOfOne && (different.size < runningOfOne || !isNew)) return
+    throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
+  }
+
+  /** The oldest results make room for those of `last`, first those whose end was answered. */
   #forgetOldest(last: Job): void {
     const { keptJobs, keptBytes } = this.#limits
     const finished = [...this.#jobs.values()].filter(job => job.done && job !== last)
     let bytes = finished.reduce((sum, job) => sum + job.bytes, last.bytes)
     let count = finished.length + 1
-    for (const old of finished.sort((a, b) => a.lastAsked - b.lastAsked)) {
+    for (const old of finished.sort((a, b) => Number(b.delivered) - Number(a.delivered) || a.lastAsked - b.lastAsked)) {
       if (count <= keptJobs && bytes <= keptBytes) break
       this.#jobs.delete(old.id)
       bytes -= old.bytes
@@ -198,6 +289,7 @@ export class SearchJobs {
 
   /** Gives up running jobs nobody waits for and forgets finished ones. */
   sweep(): void {
+    this.#shared.results.sweep()
     const now = performance.now()
     for (const job of this.#jobs.values()) {
       if (!job.done && now - job.lastAsked > ABANDONED_MS) job.cancel()
@@ -210,21 +302,32 @@ export class SearchJobs {
  * Waits until the job is done, `milliseconds` have passed, or the asker is gone, which cancels it.
  * @param signal aborts when the asker leaves
  */
-export async function settle(job: Job, milliseconds: number, signal: AbortSignal): Promise<void> {
+export const settle = (job: Job, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  waitFor(job, job.finished, milliseconds, signal)
+
+/** Waits until there is something new for `partialState`, ten seconds have passed, or the asker is gone, which cancels it. */
+export const settlePartly = (job: Job, signal: AbortSignal, milliseconds = PARTIAL_WAIT_MS): Promise<void> =>
+  waitFor(job, job.news(), milliseconds, signal)
+
+async function waitFor(job: Job, event: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> {
   const leave = () => job.cancel()
   signal.addEventListener('abort', leave, { once: true })
-  let timer: NodeJS.Timeout | undefined
   try {
     if (signal.aborted) leave()
-    await Promise.race([
-      job.finished,
-      new Promise<void>(resolve => {
-        timer = setTimeout(resolve, milliseconds)
-      }),
-    ])
+    await within(milliseconds, event)
   } finally {
-    clearTimeout(timer)
     signal.removeEventListener('abort', leave)
     job.lastAsked = performance.now()
+  }
+}
+
+/** Waits for an event, at most so many milliseconds. */
+async function within(milliseconds: number, event: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  try {
+    await Promise.race([event, promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -3,7 +3,8 @@ import type { SearchError } from '../../../../core/search/schema.ts'
 import { RangeTooLong } from '../time/limit.ts'
 import { resolveRange } from '../time/resolve.ts'
 import { searchError } from './errors.ts'
-import type { Execution, PlannedQuery } from './execute-query.ts'
+import type { Execution } from './execute-search-type.ts'
+import type { PlannedQuery } from './plan-query.ts'
 
 /** Empty: it may run. A search type whose own range is too long fails alone, and a range that means nothing is said when it is run. */
 export const refusals = (

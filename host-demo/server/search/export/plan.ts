@@ -18,6 +18,7 @@ import { readSearchFilters } from '../dto/filter.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
 import { effectiveQueries, type EffectiveQuery } from '../execution/effective.ts'
+import { bindParameters } from '../parameters.ts'
 import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
 import { filterScope, streamScope } from '../scope.ts'
 import { searchRules } from '../search-rules.ts'
@@ -63,7 +64,7 @@ export async function planSearchExport(
 ): Promise<Export> {
   const { query, type } = target(search, searchTypeId, (format.execution_state ?? {}) as ExecutionState)
   const timeZone = zoneOf(format.time_zone, caller)
-  const parse = parserOf(services)
+  const parse = parserOf(services, bindParameters(search.parameters, format.execution_state?.parameter_bindings))
   const own = type ? [...new Set([...type.streams, ...streamsOf(type.filter)])] : []
   const ownScope = own.length > 0 ? await streamScope(services, caller, own) : null
   const restricts = type !== null && (type.streams.length > 0 || streamsWithin(type.filter) !== null)

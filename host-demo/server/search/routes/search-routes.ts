@@ -18,7 +18,8 @@ import { perEntity } from '../../platform/http/route-permission.ts'
 import type { Services } from '../../platform/services.ts'
 import { streams } from '../../streams/collection.ts'
 import { metadataOf, readSearch } from '../dto/search.ts'
-import { settle, type Job, type SearchJobs } from '../execution/jobs.ts'
+import { settle, settlePartly, type Job, type SearchJobs } from '../execution/jobs.ts'
+import { PartialQuery, SharingQuery, sharingOf } from './partial-query.ts'
 import { streamsOf } from '../query.ts'
 import { streamScope } from '../scope.ts'
 import type { StoredSearches } from '../stored-searches.ts'
@@ -123,15 +124,17 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       area,
       summary: 'Execute a stored search; waits up to a minute for it to finish',
       params: searchParams,
+      query: SharingQuery,
       body: ExecutionState,
       maxBodyBytes,
       replies: { 201: SearchJobReply },
-      async handler({ caller, params, body, signal }, reply): Promise<SearchJob> {
-        const job = await jobs.start(caller, await searches.get(caller, params.searchId), body)
-        await settle(job, WAIT_MS, signal)
+      async handler({ caller, params, body, query, signal }, reply): Promise<SearchJob> {
+        const { partial = false } = query
+        const job = await jobs.start(caller, await searches.get(caller, params.searchId), body, sharingOf(query))
+        await (partial ? settlePartly(job, signal) : settle(job, WAIT_MS, signal))
         reply.code(201)
         reply.header('Location', locationOf(services.settings, `views/search/status/${job.id}`))
-        return job.toJSON()
+        return partial ? job.partialState() : job.toJSON()
       },
     }),
     route({
@@ -162,8 +165,14 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       area,
       summary: 'State and results of a search job',
       params: jobParams,
+      query: PartialQuery,
       replies: { 200: SearchJobReply },
-      handler: request => findJob(request, request.params.jobId).toJSON(),
+      async handler(request): Promise<SearchJob> {
+        const job = findJob(request, request.params.jobId)
+        if (!request.query.partial) return job.toJSON()
+        await settlePartly(job, request.signal)
+        return job.partialState()
+      },
     }),
     route({
       method: 'DELETE',

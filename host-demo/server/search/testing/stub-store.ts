@@ -47,13 +47,15 @@ export class StubStore implements Partial<MessageStore> {
   indexInfos: IndexInfo[] = []
   /** Held back until it resolves: a slow store. */
   gate: Promise<void> | null = null
+  /** What the gate holds back. */
+  gated: readonly ('messages' | 'aggregate')[] = ['messages', 'aggregate']
   /** Signal of the last request for messages. */
   signal: AbortSignal | undefined
 
   async messages(request: MessagesRequest, signal?: AbortSignal) {
     this.asked.messages.push(request)
     this.signal = signal
-    await this.#wait(signal)
+    await this.#wait('messages', signal)
     const [sort = { field: 'timestamp', order: 'desc' as const }] = request.sort
     const sign = sort.order === 'asc' ? 1 : -1
     const matching = this.messagesHeld
@@ -74,7 +76,7 @@ export class StubStore implements Partial<MessageStore> {
 
   async aggregate(request: AggregationRequest, signal?: AbortSignal) {
     this.asked.aggregate.push(request)
-    await this.#wait(signal)
+    await this.#wait('aggregate', signal)
     return this.aggregation(request)
   }
 
@@ -138,8 +140,8 @@ export class StubStore implements Partial<MessageStore> {
     return name
   }
 
-  async #wait(signal?: AbortSignal): Promise<void> {
-    if (!this.gate) return
+  async #wait(request: 'messages' | 'aggregate', signal?: AbortSignal): Promise<void> {
+    if (!this.gate || !this.gated.includes(request)) return
     const left = new Promise((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
     )
@@ -172,7 +174,11 @@ function matches(message: Message, query: QueryNode): boolean {
         ? message.streams.includes(query.value)
         : query.field !== null && String(message.fields[query.field]) === query.value
     case 'bool':
-      return query.must.every(node => matches(message, node)) && !query.mustNot.some(node => matches(message, node))
+      return (
+        query.must.every(node => matches(message, node)) &&
+        !query.mustNot.some(node => matches(message, node)) &&
+        (query.must.length > 0 || query.should.length === 0 || query.should.some(node => matches(message, node)))
+      )
     default:
       throw new Error(`The stub cannot evaluate ${query.type}.`)
   }

@@ -70,6 +70,18 @@ export function resolveSearchTypeRange(
   }
 }
 
+/**
+ * Returns the range of a search type as it was asked for, with those it refers to: the same for every moment at which it is asked. The range
+ * can be resolved.
+ */
+export function askedRange(type: Ranged, all: readonly Ranged[], query: TimeRange, overridden: boolean): unknown {
+  const { timerange } = type
+  if (timerange === null) return query
+  if (timerange.type !== 'offset') return overridden ? query : timerange
+  const other = timerange.source === 'query' ? undefined : all.find(({ id }) => id === timerange.id)
+  return { offset: timerange.offset, of: other ? askedRange(other, all, query, overridden) : query }
+}
+
 export const absolute = (range: { readonly from: number; readonly to: number }): AbsoluteTimeRange => ({
   type: 'absolute',
   from: iso(range.from),

@@ -15,7 +15,7 @@ export interface SearchTypeContext {
   readonly after?: readonly unknown[]
   /**
    * Returns the range of the selection's hits, reported for a search over all time. `learn` finds it along with another
-   * request, if nothing has asked for it yet.
+   * request.
    */
   readonly rangeOfHits: (learn?: () => Promise<HitRange | null>) => Promise<HitRange | null>
   readonly analysis: Analysis
