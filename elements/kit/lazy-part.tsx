@@ -15,8 +15,9 @@ interface Outcome {
  * Returns a component that fetches another when it is first rendered, and from then on renders that one with its props. An error of `load` is
  * thrown to the nearest error boundary; mounted again, the component calls `load` again.
  *
- * It takes the place of `lazy` and `<Suspense>` of React, which delays the commit of a fetched component by up to 300 ms. A store that changes
- * before that commit makes it throw 'Cannot commit the same tree as before'.
+ * It takes the place of `lazy` and `<Suspense>`: React delays the commit of a fetched component by up to 300 ms, and then runs the pending effects
+ * of all elements first. An effect that changes a store renders the same tree at once, and the commit throws 'Cannot commit the same tree as
+ * before'.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<LazyPartProps<P>> {
   let component: ComponentType<P> | undefined

@@ -31,6 +31,8 @@ export interface Screen {
   readonly load: () => Promise<unknown>
   /** The routes on which it stands alone, without the bars of the shell. */
   readonly bare?: readonly ScreenRoute[]
+  /** The routes on which it needs no login. */
+  readonly open?: readonly ScreenRoute[]
   /** Stands within the window's height and scrolls inside. */
   readonly fills?: boolean
   /** The route whose place in the menu is current for this one too. */

@@ -1,6 +1,7 @@
 /** Parts of screens beside fields and tables. */
 export { partStrings } from './strings.ts'
 export * from './surfaces.tsx'
+export { NoLogin } from './no-login.ts'
 export * from './states.tsx'
 export * from './time.tsx'
 export * from './meters.tsx'

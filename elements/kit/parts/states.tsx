@@ -1,6 +1,6 @@
 /** Placeholders for data: empty, loading, failed, forbidden (specification 8.1, 8.3). */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { use, useEffect, useState, type ReactNode } from 'react'
 import { loadingOverlayDelayMs } from '../../../core/brand/common-strings.ts'
 import { FetchError, isOutage } from '../../../core/client/errors.ts'
 import { Button } from '../button.tsx'
@@ -13,6 +13,7 @@ import { useServer } from '../use-server.ts'
 import { useElementCore, useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
+import { NoLogin } from './no-login.ts'
 import surfacesCss from '../styles/surfaces.css?inline'
 import { addKitCss } from '../stylesheet.ts'
 
@@ -96,12 +97,15 @@ export function Skeleton({ rows = 5, children }: { readonly rows?: number; reado
   const { status } = useStore(core.session.$state)
   const userError = useStore(core.$userError)
   const busy = useStore(useHost().$busy)
+  const noLogin = use(NoLogin)
   useServer(true)
+  const shape = children ? <Shape>{children}</Shape> : <Bars rows={rows} />
+  if (noLogin) return shape
   if (status === 'logged-out')
     return <NotLoggedIn onRetry={() => void core.session.validate().catch(() => undefined)} />
   if (isOutage(userError) && (status === 'validating' || !busy)) return <Outage error={userError} />
   if (userError && !busy) return <UnknownUser />
-  return children ? <Shape>{children}</Shape> : <Bars rows={rows} />
+  return shape
 }
 
 /** Why nothing can be changed here that the user might change: the user may not be read. Nothing otherwise. */
