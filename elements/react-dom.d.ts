@@ -4,3 +4,9 @@ declare module 'react-dom' {
 
   export function createPortal(children: ReactNode, container: Element): ReactPortal
 }
+
+declare module 'react-dom/server' {
+  import type { ReactNode } from 'react'
+
+  export function renderToStaticMarkup(node: ReactNode): string
+}

@@ -118,7 +118,7 @@ export const pivotInputs = {
       type: Type.Literal('values'),
       ...FieldOrFields,
       config: Type.Object(
-        { limit: Type.Optional(Type.Integer({ minimum: 1 })), skip_empty_values: Type.Optional(Type.Boolean()) },
+        { limit: Type.Optional(Type.Integer({ minimum: 0 })), skip_empty_values: Type.Optional(Type.Boolean()) },
         strict,
       ),
     },
@@ -232,8 +232,8 @@ export const AggregationConfigInput = Type.Object(
     ),
     rollup: Type.Optional(Type.Boolean()),
     event_annotation: Type.Optional(Type.Boolean()),
-    row_limit: Type.Optional(Type.Integer({ minimum: 1 })),
-    column_limit: Type.Optional(Type.Integer({ minimum: 1 })),
+    row_limit: Type.Optional(Type.Integer({ minimum: 0 })),
+    column_limit: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   strict,
 )
@@ -326,29 +326,6 @@ export const ViewStateInput = Type.Object(
   strict,
 )
 
-export type ViewType = 'SEARCH' | 'DASHBOARD'
-/** Body of POST /views and PUT /views/{id}. `requires`, `owner` and `favorite` are the server's: taken and not used. */
-export const ViewInput = Type.Object(
-  {
-    id: Type.Optional(
-      Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' }),
-    ),
-    type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
-    title: Type.String({ pattern: '\\S', description: 'not blank' }),
-    summary: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    search_id: Type.String({ minLength: 1 }),
-    properties: Type.Optional(Type.Array(Type.String())),
-    requires: Type.Optional(Type.Unknown()),
-    state: Type.Record(Type.String(), ViewStateInput),
-    owner: Type.Optional(Type.String()),
-    created_at: Type.Optional(Type.String()),
-    favorite: Type.Optional(Type.Boolean()),
-  },
-  strict,
-)
-export type ViewInput = Static<typeof ViewInput>
-
 const PluginMetadata = Type.Object(
   {
     unique_id: Type.String(),
@@ -360,6 +337,29 @@ const PluginMetadata = Type.Object(
   },
   strict,
 )
+export type ViewType = 'SEARCH' | 'DASHBOARD'
+/** Body of POST /views and PUT /views/{id}. `requires`, `owner` and `favorite` are the server's: taken and not used. */
+export const ViewInput = Type.Object(
+  {
+    id: Type.Optional(
+      Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' }),
+    ),
+    type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
+    title: Type.String({ description: 'Not blank' }),
+    summary: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    search_id: Type.String({ minLength: 1 }),
+    properties: Type.Optional(Type.Array(Type.String())),
+    requires: Type.Optional(Type.Record(Type.String(), PluginMetadata)),
+    state: Type.Record(Type.String(), ViewStateInput),
+    owner: Type.Optional(Type.String()),
+    created_at: Type.Optional(Type.String()),
+    favorite: Type.Optional(Type.Boolean()),
+  },
+  strict,
+)
+export type ViewInput = Static<typeof ViewInput>
+
 const summary = {
   id: Type.String(),
   type: Type.Enum(['SEARCH', 'DASHBOARD']),

@@ -161,6 +161,25 @@ describe('one search for all widgets', () => {
     })
   })
 
+  it('waits for all parts of a widget while others are still to come', () => {
+    const number = newAggregation(
+      { visualization: 'numeric', visualization_config: { trend: true, trend_preference: 'LOWER' }, row_pivots: [] },
+      'n',
+    )
+    const part = { 'n:chart': { ...result([]), id: 'n:chart' } }
+    const running = { done: false, cancelled: false, completed_exceptionally: false }
+    expect(answerOf(number, { ...job(undefined, part), execution: running }).results).toBeNull()
+    expect(answerOf(number, job(undefined, part)).results).toEqual(part)
+    const failed = job(
+      [{ type: 'search_type', description: 'Too many values', query_id: 'q', search_type_id: 'n:trend' }],
+      part,
+    )
+    expect(answerOf(number, { ...failed, execution: running })).toMatchObject({
+      results: part,
+      error: 'Too many values',
+    })
+  })
+
   it('tells of one alone that its streams may not be read', () => {
     const said = job(
       [{ type: 'missing_stream_permission', description: 'No', query_id: 'q', search_type_id: 'a:chart' }],

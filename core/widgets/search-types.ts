@@ -25,7 +25,8 @@ const bucket = (pivot: PivotConfig): BucketSpec =>
     : {
         type: 'values',
         fields: pivot.fields,
-        limit: pivot.config.limit ?? DEFAULT_GROUP_LIMIT,
+        // A limit of 0 is stored as it came from another client, and asks for nothing in particular.
+        limit: pivot.config.limit || DEFAULT_GROUP_LIMIT,
         skip_empty_values: pivot.config.skip_empty_values ?? false,
       }
 

@@ -57,7 +57,10 @@ export function answerOf(widget: Widget, job: SearchJob): WidgetAnswer {
   const said = (job.errors ?? []).filter(({ search_type_id: id }: SearchError) => id === undefined || ids.has(id))
   const all = Object.hasOwn(job.results, widgetsQueryId) ? job.results[widgetsQueryId]!.search_types : {}
   const entries = [...ids].filter(id => Object.hasOwn(all, id)).map((id): [string, SearchTypeResult] => [id, all[id]!])
-  const isAnswered = entries.some(([id]) => id === types[0]?.id)
+  // A number without the one before it would say that there is none.
+  const isWhole =
+    job.execution.done || [...ids].every(id => Object.hasOwn(all, id) || said.some(one => one.search_type_id === id))
+  const isAnswered = isWhole && entries.some(([id]) => id === types[0]?.id)
   return {
     results: isAnswered ? Object.fromEntries(entries) : null,
     error: said[0]?.description ?? null,

@@ -5,7 +5,7 @@ import type { Setting, Settings } from './settings.ts'
 const strict = { additionalProperties: false } as const
 const viewport = Type.Object({ center_x: Type.Number(), center_y: Type.Number(), zoom: Type.Integer() }, strict)
 const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()])
-const choiceOf = ({ options = [] }: Setting) => Type.Enum([...options])
+const choiceOf = ({ options = [], open }: Setting) => (open ? Type.String() : Type.Enum([...options]))
 
 const sent: Readonly<Record<Setting['kind'], (setting: Setting) => TSchema>> = {
   flag: () => Type.Boolean(),

@@ -18,6 +18,8 @@ export interface Setting<T = unknown> {
   readonly options?: readonly string[]
   /** It may not be left out of what is sent. */
   readonly required?: true
+  /** A choice that keeps texts besides its options: other clients may know more of them. */
+  readonly open?: true
 }
 
 export type Settings = Readonly<Record<string, Setting>>
@@ -34,6 +36,7 @@ export const choice = <const O extends string>(options: readonly O[], value: NoI
 })
 export const viewport = (value: Viewport): Setting<Viewport> => ({ kind: 'viewport', value })
 export const required = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, required: true })
+export const open = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, open: true })
 
 export type AxisType = 'linear' | 'logarithmic'
 export const axisType: Setting<AxisType> = choice(['linear', 'logarithmic'], 'linear')

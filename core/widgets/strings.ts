@@ -6,6 +6,7 @@ export const widgetStrings = catalogue('widgets', {
   charts: 'Charts',
   addWidget: 'Add widget',
   notPermitted: 'Not permitted',
+  widget: 'Widget',
   addChart: 'Add chart',
   countOverTime: 'Count over time',
   countOfAll: 'Count of all messages',

@@ -41,14 +41,17 @@ async function notices(main: string): Promise<string> {
 it('names the packages that are in the build, with their licences; those that were left out are not named', async () => {
   await addPackage('used', 'MIT')
   await addPackage('@scope/picture', 'OFL-1.1', 'license.md')
+  await addPackage('named', 'MIT', 'LICENSE-MIT.txt')
   await addPackage('unused', 'MIT')
   const text = await notices(`
     import { says } from 'used'
+    import { says as named } from 'named'
     import { says as unused } from 'unused'
     import picture from '@scope/picture/picture.png'
-    says(picture)`)
+    named(says(picture))`)
   expect(text).toContain('used 1.2.3 (MIT)\n')
   expect(text).toContain('Copyright the makers of used\n')
+  expect(text).toContain('Copyright the makers of named\n')
   expect(text).toContain('@scope/picture 1.2.3 (OFL-1.1)\n')
   expect(text).toContain('Copyright the makers of @scope/picture\n')
   expect(text).not.toContain('unused')

@@ -27,7 +27,7 @@ export function noticeOf(folder: string): string {
   const { name, version, license = 'none' } = manifest
   if (!allowed.includes(license))
     throw new Error(`${name} would be bundled, its licence is ${license}. Allowed are ${allowed.join(', ')}.`)
-  const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(file)
+  const isLicence = (file: string) => /^(?:licen[cs]e(?:-\w+)?|copying|notice)(?:\.(?:md|txt))?$/i.test(file)
   const files = readdirSync(folder)
     .filter(isLicence)
     .sort()

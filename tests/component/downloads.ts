@@ -2,6 +2,7 @@
 export interface Download {
   readonly name: string
   readonly text: string
+  readonly file: Blob
 }
 
 /** With its byte order mark, if it has one. */
@@ -17,7 +18,7 @@ export function nextDownload(): Promise<Download> {
     HTMLAnchorElement.prototype.click = function () {
       Object.assign(HTMLAnchorElement.prototype, { click })
       Object.assign(URL, { createObjectURL })
-      textOf(last).then(text => resolve({ name: this.download, text }), reject)
+      textOf(last).then(text => resolve({ name: this.download, text, file: last }), reject)
     }
   })
 }

@@ -1,50 +1,12 @@
 /** Charts: drawn, read as tables, changed with mouse and keyboard, in both themes, behind the strict policy. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { choose, colorsIn, columnsIn, held, searched, server, tile } from './charts.ts'
 import { nextDownload } from './downloads.ts'
 import { axeViolations, expect, test } from './pages.ts'
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 1200 }))
 
-const tile = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true })
 const filters = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
-interface Widgets {
-  readonly widgets: readonly { readonly id: string; readonly config: Readonly<Record<string, unknown>> }[]
-  readonly positions: Readonly<Record<string, unknown>>
-  readonly titles: Readonly<Record<string, string>>
-}
-const held = (page: Page) =>
-  page.evaluate(() => (window as unknown as { widgetsPage: unknown }).widgetsPage) as Promise<Widgets>
-const server = (page: Page, change: object) =>
-  page.evaluate(knobs => Object.assign((window as unknown as { widgetsServer: object }).widgetsServer, knobs), change)
-const searched = (page: Page) =>
-  page
-    .evaluate(
-      () =>
-        (
-          window as unknown as {
-            widgetsServer: { searches: { queries: { search_types: { id: string }[] }[] }[]; cancelled: number }
-          }
-        ).widgetsServer,
-    )
-    .then(({ searches, cancelled }) => ({
-      cancelled,
-      ids: searches.map(({ queries }) => queries[0]!.search_types.map(({ id }) => id)),
-    }))
-const choose = async (page: Page, title: string, action: string) => {
-  await page.getByRole('button', { name: `Actions of ${title}` }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-/** Counts the colours in a drawing; one is the background alone. */
-const colorsIn = (drawing: Locator) =>
-  drawing.evaluate(box => {
-    const colors = new Set<number>()
-    for (const canvas of box.querySelectorAll('canvas')) {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at + 3] === 255) colors.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!)
-    }
-    return colors.size
-  })
 
 const builtName = /By source and service: Bars of count\(\), 6 rows/
 
@@ -69,6 +31,20 @@ test('every visualisation is drawn, and axe finds nothing, light and dark @axe',
   await expect(tile(page, 'gauge')).toContainText("'gauge' can't be shown here")
   await expect(tile(page, 'count() by service')).toContainText("'sunburst' can't be drawn here")
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('pinned columns stand still where they leave room for the others', async ({ page, openGallery }) => {
+  await openGallery('widgets')
+  const table = tile(page, 'count(), p95 by source')
+  const position = () =>
+    table
+      .locator('tbody td')
+      .first()
+      .evaluate(cell => getComputedStyle(cell).position)
+  await expect(table.getByRole('columnheader').first()).toHaveText('source')
+  expect(await position()).toBe('sticky')
+  await page.setViewportSize({ width: 400, height: 860 })
+  await expect.poll(position).toBe('static')
 })
 
 test('no chart is wider than a telephone', async ({ page, openGallery }) => {
@@ -261,26 +237,11 @@ test('alerts and events stand in the bucket they fall into, where the chart show
 }) => {
   await openGallery('widgets&part=events')
   const drawing = tile(page, 'With events').getByRole('img')
-  /** Counts the pixels in the colour of a token. */
-  const pixels = (within: Locator, token: string) =>
-    within.evaluate((box, name) => {
-      const probe = box.parentElement!.appendChild(document.createElement('i'))
-      probe.style.color = `var(--cordwood-${name})`
-      const wanted = getComputedStyle(probe).color.match(/\d+/g)!.map(Number)
-      probe.remove()
-      const canvas = box.querySelector('canvas')
-      if (!canvas) return 0
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      const columns = new Set<number>()
-      for (let at = 0; at < data.length; at += 4)
-        if (wanted.every((part, place) => data[at + place] === part)) columns.add((at / 4) % canvas.width)
-      return columns.size
-    }, token)
-  await expect.poll(() => pixels(drawing, 'danger')).toBe(1)
-  expect(await pixels(drawing, 'info')).toBe(1)
+  await expect.poll(() => columnsIn(drawing, 'danger')).toBe(1)
+  expect(await columnsIn(drawing, 'info')).toBe(1)
   const plain = tile(page, 'Without').getByRole('img')
   await expect.poll(() => colorsIn(plain)).toBeGreaterThan(2)
-  expect([await pixels(plain, 'danger'), await pixels(plain, 'info')]).toEqual([0, 0])
+  expect([await columnsIn(plain, 'danger'), await columnsIn(plain, 'info')]).toEqual([0, 0])
   expect((await searched(page)).ids).toEqual([['events:chart', 'events:events', 'plain:chart']])
   const { x, y, width, height } = (await drawing.boundingBox())!
   const tip = drawing.locator('.tipbox')
@@ -300,6 +261,35 @@ test('alerts and events stand in the bucket they fall into, where the chart show
   ).toHaveText([/14:00:30.*Alert.*Disk nearly full/, /14:20:10.*Event.*Deployment <b>7<\/b>/])
   await tile(page, 'Without').getByRole('button', { name: 'Show as table' }).click()
   await expect(tile(page, 'Without').getByRole('list', { name: 'Alerts and events' })).toHaveCount(0)
+})
+
+test('alerts and events stand on lines, areas and points too', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=eventKinds')
+  for (const title of ['On lines', 'On areas', 'On points']) {
+    const drawing = tile(page, title).getByRole('img')
+    await expect.poll(() => columnsIn(drawing, 'danger'), { message: title }).toBe(1)
+    expect(await columnsIn(drawing, 'info')).toBe(1)
+  }
+})
+
+test('a map stays where it was moved to when new values come', async ({ page, openGallery }) => {
+  await openGallery('widgets')
+  const map = tile(page, 'count() by place')
+  const drawing = map.getByRole('img').first()
+  await map.scrollIntoViewIfNeeded()
+  const picture = () => drawing.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  await expect.poll(() => colorsIn(drawing)).toBeGreaterThan(3)
+  const whole = await picture()
+  await map.getByRole('button', { name: 'Zoom in' }).click()
+  const near = await picture()
+  expect(near).not.toBe(whole)
+  const { ids } = await searched(page)
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await expect.poll(async () => (await searched(page)).ids.length).toBeGreaterThan(ids.length)
+  await expect(map.locator('.busy-bar')).toHaveCount(0)
+  expect(await picture()).toBe(near)
+  await map.getByRole('button', { name: 'Whole world' }).click()
+  await expect.poll(picture).toBe(whole)
 })
 
 test.describe('a drawing that fails', () => {
@@ -641,7 +631,7 @@ test('where nothing may be changed nothing offers to', async ({ page, openGaller
   await expect(page.getByRole('button', { name: 'Add chart' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Move By source' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions of By source' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Show as table', 'Full size', 'Export as CSV'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Show as table', 'Full size', 'Export as CSV', 'Export as PNG'])
   await page.keyboard.press('Escape')
   await tile(page, 'Many values').getByRole('columnheader', { name: 'many' }).getByRole('button').click()
   await expect(tile(page, 'Many values').getByRole('columnheader', { name: 'many' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { bound, choice, flag, number, type ValuesOf } from '../settings.ts'
+import { bound, choice, flag, number, open, type ValuesOf } from '../settings.ts'
 import { visualizationType } from '../visualization-type.ts'
 
 /** Colour scales in the order in which they are offered. */
@@ -27,7 +27,7 @@ export type HeatmapScale = (typeof heatmapScales)[number]
 const isNumberText = (text: string | null) => text !== null && text.trim() !== '' && Number.isFinite(Number(text))
 
 const settings = {
-  color_scale: choice(heatmapScales, 'Viridis'),
+  color_scale: open(choice(heatmapScales, 'Viridis')),
   reverse_scale: flag(false),
   auto_scale: flag(true),
   z_min: bound(),

@@ -19,7 +19,7 @@ export function EventList({ widget, results, title }: KindDrawProps) {
     .sort((a, b) => b.time - a.time)
   if (events.length === 0) return <EmptyState title={t('noEvents')} icon="bell" />
   return (
-    <div className="dashboard-messages" role="region" aria-label={title} tabIndex={0}>
+    <div className="dashboard-messages" role="group" aria-label={title} tabIndex={0}>
       <ul className="dashboard-events">
         {events.slice(0, most).map(({ time, message, alert }, at) => (
           <li key={`${time} ${at}`}>

@@ -1,16 +1,16 @@
 /**
- * Markdown (CommonMark and tables) as React elements: nothing of it is ever HTML. Links lead to web addresses and mail only, pictures are links
- * as nothing is fetched from elsewhere, HTML stands there as text.
+ * Markdown (CommonMark, tables, strikethrough) as React elements: nothing of it is ever HTML. Links lead to web addresses and mail only, pictures
+ * are links as nothing is fetched from elsewhere, HTML stands there as text.
  */
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
-import { gfmTable } from 'micromark-extension-gfm-table'
+import createMarkdown, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { RootContent, TableCell } from 'mdast'
 
-/** Characters that are read of one text, and how deep its lists and quotes are shown. */
+/** Characters that are read of one text, parts of it that are shown, and how deep lists and quotes are nested. */
 export const mostCharacters = 100_000
+const mostParts = 5000
 const mostDepth = 20
+
+const markdown = createMarkdown({ html: false, linkify: false, maxNesting: mostDepth })
 
 const isSafe = (address: string): boolean => {
   try {
@@ -30,105 +30,105 @@ function ExternalLink({ address, children }: { readonly address: string; readonl
   )
 }
 
-interface Place {
-  readonly depth: number
-  readonly definitions: ReadonlyMap<string, string>
-}
-
 /** Headings of a text stand below those of the page. */
 const headingBelow = 2
 
-function nodes(list: readonly RootContent[], place: Place): ReactNode {
-  if (place.depth > mostDepth) return null
-  const inner = { ...place, depth: place.depth + 1 }
-  return list.map((node, at) => <Fragment key={at}>{element(node, inner)}</Fragment>)
+/** Parts that may still be shown. */
+interface Budget {
+  left: number
 }
 
-function element(node: RootContent, place: Place): ReactNode {
-  switch (node.type) {
-    case 'text':
-    case 'html':
-      return node.value
-    case 'paragraph':
-      return <p>{nodes(node.children, place)}</p>
-    case 'heading':
-      return createElement(`h${Math.min(6, node.depth + headingBelow)}`, null, nodes(node.children, place))
-    case 'emphasis':
-      return <em>{nodes(node.children, place)}</em>
-    case 'strong':
-      return <strong>{nodes(node.children, place)}</strong>
-    case 'inlineCode':
-      return <code>{node.value}</code>
-    case 'code':
-      return (
-        <pre>
-          <code>{node.value}</code>
-        </pre>
-      )
-    case 'break':
-      return <br />
-    case 'thematicBreak':
-      return <hr />
-    case 'blockquote':
-      return <blockquote>{nodes(node.children, place)}</blockquote>
-    case 'list':
-      return node.ordered ? (
-        <ol start={node.start ?? undefined}>{nodes(node.children, place)}</ol>
-      ) : (
-        <ul>{nodes(node.children, place)}</ul>
-      )
-    case 'listItem':
-      return <li>{nodes(node.children, place)}</li>
-    case 'link':
-      return <ExternalLink address={node.url}>{nodes(node.children, place)}</ExternalLink>
-    case 'image':
-      return <ExternalLink address={node.url}>{node.alt || node.url}</ExternalLink>
-    case 'linkReference':
-      return (
-        <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>
-          {nodes(node.children, place)}
-        </ExternalLink>
-      )
-    case 'imageReference':
-      return (
-        <ExternalLink address={place.definitions.get(node.identifier) ?? ''}>
-          {node.alt || node.identifier}
-        </ExternalLink>
-      )
-    case 'table':
-      return (
-        <table className="tbl">
-          <tbody>
-            {node.children.map((row, at) => (
-              <tr key={at}>{row.children.map((cell, column) => tableCell(cell, at === 0, column, place))}</tr>
-            ))}
-          </tbody>
-        </table>
-      )
-    default:
-      return null
+interface OpenPart {
+  /** Null: the text itself. */
+  readonly token: Token | null
+  readonly children: ReactNode[]
+}
+
+/** Returns the elements of a list of tokens, in which the beginning and the end of a part are tokens of their own. */
+function elements(tokens: readonly Token[], budget: Budget): ReactNode[] {
+  const all: ReactNode[] = []
+  const open: OpenPart[] = [{ token: null, children: all }]
+  const add = (part: ReactNode) => {
+    const { children } = open.at(-1)!
+    children.push(<Fragment key={children.length}>{part}</Fragment>)
+  }
+  const close = () => {
+    const { token, children } = open.pop()!
+    add(whole(token!, children))
+  }
+  for (const token of tokens) {
+    if (budget.left <= 0) break
+    budget.left -= 1
+    if (token.nesting === 1) open.push({ token, children: [] })
+    else if (token.nesting === 0) add(single(token, budget))
+    else if (open.length > 1) close()
+  }
+  while (open.length > 1) close()
+  return all
+}
+
+const tags = ['blockquote', 'ul', 'li', 'em', 'strong', 's', 'thead', 'tbody', 'tr', 'td'] as const
+
+/** A part with others in it. */
+function whole(token: Token, children: readonly ReactNode[]): ReactNode {
+  switch (token.type) {
+    case 'paragraph_open':
+      return token.hidden ? children : <p>{children}</p>
+    case 'heading_open':
+      return createElement(`h${Math.min(6, Number(token.tag.slice(1)) + headingBelow)}`, null, children)
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1)
+      return <ol start={start}>{children}</ol>
+    }
+    case 'link_open':
+      return <ExternalLink address={String(token.attrGet('href') ?? '')}>{children}</ExternalLink>
+    case 'table_open':
+      return <table className="tbl">{children}</table>
+    case 'th_open':
+      return <th scope="col">{children}</th>
+    default: {
+      const tag = tags.find(name => name === token.tag)
+      return tag ? createElement(tag, null, children) : children
+    }
   }
 }
 
-function tableCell(cell: TableCell, isHead: boolean, column: number, place: Place): ReactNode {
-  const content = nodes(cell.children, place)
-  return isHead ? (
-    <th key={column} scope="col">
-      {content}
-    </th>
-  ) : (
-    <td key={column}>{content}</td>
-  )
+function single(token: Token, budget: Budget): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return elements(token.children ?? [], budget)
+    case 'code_inline':
+      return <code>{token.content}</code>
+    case 'code_block':
+    case 'fence':
+      return (
+        <pre>
+          <code>{token.content}</code>
+        </pre>
+      )
+    case 'softbreak':
+      return '\n'
+    case 'hardbreak':
+      return <br />
+    case 'hr':
+      return <hr />
+    case 'image': {
+      const address = String(token.attrGet('src') ?? '')
+      return <ExternalLink address={address}>{token.content || address}</ExternalLink>
+    }
+    default:
+      return token.content
+  }
 }
 
-/** Returns what a text looks like. More than `mostCharacters` are left out. */
+/** Returns what a text looks like. More than `mostCharacters` are left out, and what is more than `mostParts`: then it ends with '…'. */
 export function renderMarkdown(text: string): ReactNode {
-  const { children } = fromMarkdown(text.slice(0, mostCharacters), {
-    extensions: [gfmTable()],
-    mdastExtensions: [gfmTableFromMarkdown()],
-  })
-  const definitions = new Map(
-    children.flatMap(node => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
+  const budget = { left: mostParts }
+  const shown = elements(markdown.parse(text.slice(0, mostCharacters), {}), budget)
+  return (
+    <>
+      {shown}
+      {(budget.left <= 0 || text.length > mostCharacters) && <p>…</p>}
+    </>
   )
-  return nodes(children, { depth: 0, definitions })
 }

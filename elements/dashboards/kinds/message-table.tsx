@@ -18,7 +18,17 @@ const shownText = 600
 
 const keyOf = ({ index, message }: PagedMessage) => `${index} ${message._id}`
 
-export function MessageTable({ widget, results, title, zone, highlighting }: KindDrawProps) {
+/** The same where nobody is logged in: what opens a message asks the server for more. */
+export const ClosedMessageTable = (props: KindDrawProps) => <MessageTable {...props} opens={false} />
+
+export function MessageTable({
+  widget,
+  results,
+  title,
+  zone,
+  highlighting,
+  opens = true,
+}: KindDrawProps & { readonly opens?: boolean }) {
   const t = useStrings(dashboardStrings)
   const { lang } = useMessages()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -35,13 +45,15 @@ export function MessageTable({ widget, results, title, zone, highlighting }: Kin
       return next
     })
   return (
-    <div className="dashboard-messages" role="region" aria-label={title} tabIndex={0}>
+    <div className="dashboard-messages" role="group" aria-label={title} tabIndex={0}>
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col" className="dashboard-open">
-              <span className="sr">{t('details')}</span>
-            </th>
+            {opens && (
+              <th scope="col" className="dashboard-open">
+                <span className="sr">{t('details')}</span>
+              </th>
+            )}
             {fields.map(field => (
               <th key={field} scope="col">
                 <VisibleText text={field} />
@@ -58,15 +70,17 @@ export function MessageTable({ widget, results, title, zone, highlighting }: Kin
             return (
               <Fragment key={key}>
                 <tr className="message">
-                  <td className="dashboard-open">
-                    <IconButton
-                      size="sm"
-                      icon={isOpen ? 'chevron-down' : 'chevron-right'}
-                      label={t('details')}
-                      aria-expanded={isOpen}
-                      onClick={() => toggle(key)}
-                    />
-                  </td>
+                  {opens && (
+                    <td className="dashboard-open">
+                      <IconButton
+                        size="sm"
+                        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                        label={t('details')}
+                        aria-expanded={isOpen}
+                        onClick={() => toggle(key)}
+                      />
+                    </td>
+                  )}
                   {fields.map(field => (
                     <FieldCell
                       key={field}

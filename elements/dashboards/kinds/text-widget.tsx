@@ -39,7 +39,7 @@ export function MarkdownText({ text, label }: { readonly text: string; readonly 
   if (text.trim() === '') return <EmptyState title={t('noText')} icon="card-text" />
   if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
   return (
-    <div className="dashboard-markdown" role="region" aria-label={label} tabIndex={0}>
+    <div className="dashboard-markdown" role="group" aria-label={label} tabIndex={0}>
       {render ? render(text) : <Skeleton rows={3} />}
     </div>
   )

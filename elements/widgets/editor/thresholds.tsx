@@ -10,11 +10,13 @@ import { EditorItem, EditorPart, type ProblemOf } from './editor-part.tsx'
 
 export interface ThresholdsProps {
   readonly config: AggregationConfig
+  /** They are drawn as lines. */
+  readonly asLines: boolean
   readonly problemOf: ProblemOf
   readonly onConfig: (config: AggregationConfig) => void
 }
 
-export function Thresholds({ config, problemOf, onConfig }: ThresholdsProps) {
+export function Thresholds({ config, asLines, problemOf, onConfig }: ThresholdsProps) {
   const t = useStrings(widgetStrings)
   const thresholds = config.formatting_settings?.thresholds ?? []
   const put = (index: number, threshold: Threshold) =>
@@ -47,7 +49,7 @@ export function Thresholds({ config, problemOf, onConfig }: ThresholdsProps) {
           />
         </EditorItem>
       ))}
-      {thresholds.length > 0 && <p className="xs muted">{t('thresholdsHint')}</p>}
+      {asLines && thresholds.length > 0 && <p className="xs muted">{t('thresholdsHint')}</p>}
       {thresholds.length < mostThresholds && (
         <div>
           <Button

@@ -34,10 +34,10 @@ import { Thresholds } from './thresholds.tsx'
 
 /** The time without changes after which the preview is refreshed. */
 const previewDelayMs = 350
-/** Visualisations on whose axis of time alerts and events can stand. */
-const withEvents = ['bar', 'line', 'area', 'scatter']
+/** Visualisations with axes: on that of time stand alerts and events, thresholds are lines. */
+const withAxes = ['bar', 'line', 'area', 'scatter']
 /** Visualisations that show thresholds. */
-const withThresholds = [...withEvents, 'numeric', 'table']
+const withThresholds = [...withAxes, 'numeric', 'table']
 
 export interface WidgetEditorProps {
   readonly widget: AggregationWidget
@@ -64,6 +64,7 @@ function namesOf(drawable: Drawable | null, zone: string): readonly string[] {
     data,
   } = drawable
   if (visualization === 'pie') return [...new Set(data.rows.map(({ key }) => rowText(data.rowGroups, key, zone)))]
+  if (visualization === 'map') return data.columns.slice(0, 1).map(({ name }) => name)
   return ['bar', 'line', 'area', 'scatter'].includes(visualization)
     ? [...new Set(drawnColumns(data).map(({ column }) => column.name))]
     : []
@@ -149,7 +150,7 @@ export function WidgetEditor({
           <EditorPart title={t('visualization')}>
             <Kinds value={config.visualization} onChange={type => setConfig(withVisualization(config, type))} />
             {kind?.Options && <kind.Options config={config} onConfig={merge} problemOf={problemOf} />}
-            {withEvents.includes(config.visualization) && config.row_pivots[0]?.type === 'time' && (
+            {withAxes.includes(config.visualization) && config.row_pivots[0]?.type === 'time' && (
               <CheckboxField
                 label={t('eventAnnotations')}
                 checked={config.event_annotation}
@@ -170,7 +171,11 @@ export function WidgetEditor({
           <Metrics {...{ config, options, problemOf }} onConfig={setConfig} />
           <Sorting {...{ config, problemOf }} onConfig={setConfig} />
           {withThresholds.includes(config.visualization) && (
-            <Thresholds {...{ config, problemOf }} onConfig={setConfig} />
+            <Thresholds
+              {...{ config, problemOf }}
+              asLines={withAxes.includes(config.visualization)}
+              onConfig={setConfig}
+            />
           )}
           {names.length > 0 && <Colors config={config} names={names} onConfig={setConfig} />}
         </div>

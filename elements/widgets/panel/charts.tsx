@@ -1,7 +1,7 @@
 /** All charts of a page, what adds them, and what is open above them. */
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AggregationWidget, HighlightingRule } from '../../../core/views/schema.ts'
-import { isAggregation } from '../../../core/views/widgets.ts'
+import { isAggregation, notPermittedType } from '../../../core/views/widgets.ts'
 import {
   addWidget,
   duplicateWidget,
@@ -105,6 +105,7 @@ export function Charts(props: WidgetsPanelProps) {
     const given = titleOf(titles, id)
     const widget = byId.get(id)
     if (given !== '' || !widget) return given
+    if (widget.type === notPermittedType) return t('widget')
     return isAggregation(widget) ? derivedTitle(widget.config, t) : (kinds.get(widget.type)?.name ?? widget.type)
   }
   const narrow = ({ from, to }: TimeSpan) => {

@@ -1,6 +1,6 @@
 /** One widget: its head with menu, and whatever state its chart is in. */
 import { useState, type ReactNode } from 'react'
-import { isAggregation } from '../../../core/views/widgets.ts'
+import { isAggregation, notPermittedType } from '../../../core/views/widgets.ts'
 import type { AggregationConfig, HighlightingRule, Widget } from '../../../core/views/schema.ts'
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -180,7 +180,8 @@ function TileBody({
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
-  if (state.notPermitted) return <EmptyState icon="lock" title={t('notPermitted')} />
+  if (state.notPermitted || widget.type === notPermittedType)
+    return <EmptyState icon="lock" title={t('notPermitted')} />
   if (known && !isAggregation(widget) && (!known.asks || state.results))
     return <known.Draw {...{ widget, title, zone, highlighting, onPick }} results={state.results} />
   if (!isAggregation(widget) && !known) {

@@ -113,14 +113,27 @@ export function useWidgetResults(
       const search = own ? null : searchOf(some, asked)
       if (!own && !search) return
       const { signal } = stop
-      const progress = (job: Parameters<typeof answerOf>[1], done: boolean) =>
-        tell(some, (widget, before) => {
-          const { results, error, notPermitted } = answerOf(widget, job)
+      // An answer that comes in parts repeats what it said before.
+      const told = new Map<string, string>()
+      const progress = (job: SearchJob, done: boolean) => {
+        const answers = new Map(some.map(widget => [widget.id, answerOf(widget, job)]))
+        const news = some.filter(({ id }) => {
+          const { results, error } = answers.get(id)!
+          if (!results && error === null && !done) return false
+          const said = JSON.stringify([Object.keys(results ?? {}), error])
+          const isNew = told.get(id) !== said
+          told.set(id, said)
+          return isNew
+        })
+        if (news.length === 0) return
+        tell(news, (widget, before) => {
+          const { results, error, notPermitted } = answers.get(widget.id)!
           if (results) return { running: false, answered: true, results, askedAs: widget, error, notPermitted }
           // What was read before it was forbidden is not shown any longer.
           if (notPermitted) return { ...notAsked, answered: true, error, notPermitted }
-          return done || error !== null ? { ...before, running: false, answered: true, error, notPermitted } : before
+          return { ...before, running: false, answered: true, error, notPermitted }
         })
+      }
       try {
         const options = { signal, onProgress: (job: SearchJob) => progress(job, false) }
         progress(await (own ? own.run(some, options) : runSearch(client, search!, options)), true)

@@ -2,13 +2,17 @@
 import { useState } from 'react'
 import { configure } from '../../../core/core.ts'
 import type { AggregationConfig, Widget } from '../../../core/views/schema.ts'
+import { notPermittedType } from '../../../core/views/widgets.ts'
 import type { WidgetsOfPage } from '../../../core/widgets/change.ts'
-import { newAggregation, series, timePivot, valuesPivot } from '../../../core/widgets/defaults.ts'
+import { newAggregation, newText, series, timePivot, valuesPivot } from '../../../core/widgets/defaults.ts'
+import { searchOf } from '../../../core/widgets/search.ts'
 import { visualizationDefaults } from '../../../core/widgets/visualization-settings.ts'
 import { Button, defineElement, Page } from '../../../elements/kit/kit.ts'
+import type { WidgetKinds } from '../../../elements/widgets/panel/kind.ts'
+import type { WidgetRunner } from '../../../elements/widgets/panel/use-widget-results.ts'
 import { WidgetsPanel, type WidgetField } from '../../../elements/widgets/widgets-panel.tsx'
 import { hostileTexts } from '../hostile-texts.ts'
-import { from, resetWidgetsServer, to, widgetsFetch } from './widgets-server.ts'
+import { from, job, resetWidgetsServer, to, widgetsFetch } from './widgets-server.ts'
 
 export function start() {
   resetWidgetsServer()
@@ -151,6 +155,10 @@ const events = stacked([timed('events', 'bar', { event_annotation: true }), time
   events: 'With events',
   plain: 'Without',
 })
+const eventKinds = stacked(
+  (['line', 'area', 'scatter'] as const).map(type => timed(type, type, { series: [p95], event_annotation: true })),
+  { line: 'On lines', area: 'On areas', scatter: 'On points' },
+)
 /** Malformed settings that our server would never store. */
 const malformed = { chart_colors: 'none' } as unknown as AggregationConfig['formatting_settings']
 const broken = stacked(
@@ -170,14 +178,108 @@ const cuts = stacked(
   { rings: 'Rings', names: 'Names', texts: 'Texts', whole: 'By source' },
 )
 
+const danger = { value: 450, signal: 'danger' as const, name: 'limit' }
+const formatting = (settings: Partial<NonNullable<AggregationConfig['formatting_settings']>>) => ({
+  formatting_settings: { chart_colors: [], ...settings },
+})
+const p95Literal = 'percentile(took_ms,95.0)'
+const limits = stacked(
+  [
+    timed('line', 'line', {
+      series: [p95],
+      ...formatting({ thresholds: [danger], units: [{ field_name: p95Literal, unit: 'milliseconds' }] }),
+    }),
+    timed('stack', 'bar', {
+      column_pivots: [valuesPivot('level')],
+      ...formatting({ thresholds: [{ value: 600, signal: 'warning' }] }),
+    }),
+    timed('area', 'area', { series: [p95], ...formatting({ thresholds: [danger] }) }),
+    timed('scatter', 'scatter', { series: [p95], ...formatting({ thresholds: [danger] }) }),
+    chart('table', 'table', {
+      row_pivots: [valuesPivot('source')],
+      series: [count, p95],
+      ...formatting({
+        thresholds: [
+          { ...danger, series: p95Literal },
+          { value: 0, signal: 'success', series: p95Literal },
+        ],
+        units: [{ field_name: p95Literal, unit: 'milliseconds' }],
+      }),
+    }),
+    chart('number', 'numeric', {
+      row_pivots: [],
+      ...formatting({
+        thresholds: [{ value: 100, signal: 'danger', name: hostileTexts[0]! }],
+        units: [{ field_name: 'count()', unit: 'bytes' }],
+      }),
+    }),
+    chart('pie', 'pie', {
+      row_pivots: [valuesPivot('service')],
+      ...formatting({ units: [{ field_name: 'count()', unit: 'percent' }] }),
+    }),
+  ],
+  {
+    line: 'Latency',
+    stack: 'Stacked',
+    area: 'Latency as an area',
+    scatter: 'Latency as points',
+    table: 'Latency by source',
+    number: 'Volume',
+    pie: 'Shares',
+  },
+)
+/** How often each was rendered. */
+const drawn: Record<string, number> = {}
+Object.assign(window, { drawn })
+const counting: WidgetKinds = new Map([
+  [
+    'counting',
+    {
+      icon: 'list',
+      name: 'Counting',
+      asks: false,
+      Draw: ({ widget: { id } }) => {
+        drawn[id] = (drawn[id] ?? 0) + 1
+        return <p>{id}</p>
+      },
+    },
+  ],
+])
+const manyIds = Array.from({ length: 60 }, (_, index) => `widget-${index}`)
+const many: WidgetsOfPage = {
+  widgets: manyIds.map(id => ({ ...newText(), id, type: 'counting' })),
+  positions: Object.fromEntries(
+    manyIds.map((id, index) => [id, { col: 1 + (index % 4) * 2, row: 1 + Math.floor(index / 4), width: 2, height: 1 }]),
+  ),
+  titles: Object.fromEntries(manyIds.map((id, index) => [id, `Widget ${index}`])),
+}
+const forbidden = stacked([{ ...newText(), id: 'hidden', type: notPermittedType }], {})
+/** Answers when the test says so: `tellPart` with some search types, `tellAll` with all. */
+const runner: WidgetRunner = {
+  key: 'told',
+  run: (widgets, { onProgress }) =>
+    new Promise(resolve => {
+      const search = searchOf(widgets, scope)!
+      Object.assign(window, {
+        tellPart: (ids: readonly string[]) => onProgress(job(search, ids)),
+        tellAll: () => resolve(job(search)),
+      })
+    }),
+}
+
 const parts: Readonly<Record<string, WidgetsOfPage>> = {
   dashboard,
   hostile: hostilePage,
   one,
   time,
   events,
+  eventKinds,
   broken,
   cuts,
+  limits,
+  many,
+  told: one,
+  forbidden,
   none: { widgets: [], positions: {}, titles: {} },
 }
 const parameter = (name: string) => new URLSearchParams(location.search).get(name)
@@ -236,6 +338,8 @@ function WidgetsGallery() {
         fields={fields}
         zone="UTC"
         editable={parameter('editable') !== 'false'}
+        kinds={counting}
+        runner={parameter('part') === 'told' ? runner : undefined}
         onChange={change => {
           setPage({ ...page, ...change })
           setChanges(changes + 1)

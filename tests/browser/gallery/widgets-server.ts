@@ -22,6 +22,8 @@ export interface WidgetsServer {
   empty: boolean
   /** Pivots that group by this field fail, alone. */
   failing: string
+  /** The streams of pivots that group by this field may not be read. */
+  forbidden: string
   /** Pivots that group by this field are answered with what is none. */
   garbled: string
   /** The server refuses any search with a pivot that groups by this field. */
@@ -36,6 +38,7 @@ const initial = {
   down: false,
   empty: false,
   failing: '',
+  forbidden: '',
   garbled: '',
   refused: '',
   cancelled: 0,
@@ -167,19 +170,22 @@ const groups = (type: SearchType, field: string) =>
   isPivot(type) &&
   [...type.row_groups, ...type.column_groups].some(({ fields }) => fields.includes(field))
 
-function job(search: Search): SearchJob {
+/** @param only the search types that have finished; default: all */
+export function job(search: Search, only?: readonly string[]): SearchJob {
   const query = search.queries[0]!
   const errors = query.search_types
-    .filter(type => groups(type, widgetsServer.failing))
-    .map(({ id }) => ({
-      type: 'search_type' as const,
-      description: `Field '${widgetsServer.failing}' holds too many values to group by.`,
+    .filter(type => groups(type, widgetsServer.failing) || groups(type, widgetsServer.forbidden))
+    .map(type => ({
+      type: groups(type, widgetsServer.failing) ? ('search_type' as const) : ('missing_stream_permission' as const),
+      description: groups(type, widgetsServer.failing)
+        ? `Field '${widgetsServer.failing}' holds too many values to group by.`
+        : 'You may not read the streams of this widget.',
       query_id: query.id,
-      search_type_id: id,
+      search_type_id: type.id,
     }))
   const wrong = new Set(errors.map(({ search_type_id }) => search_type_id))
   return {
-    execution: { done: true, cancelled: false, completed_exceptionally: errors.length > 0 },
+    execution: { done: only === undefined, cancelled: false, completed_exceptionally: errors.length > 0 },
     id: 'j',
     search_id: search.id,
     owner: 'ann',
@@ -192,7 +198,7 @@ function job(search: Search): SearchJob {
         execution_stats: { duration: 12, timestamp: range.to, effective_timerange: range },
         search_types: Object.fromEntries(
           query.search_types
-            .filter(({ id }) => !wrong.has(id))
+            .filter(({ id }) => !wrong.has(id) && (only?.includes(id) ?? true))
             .flatMap(type => {
               const result = resultOf(type)
               return result ? [[type.id, result]] : []

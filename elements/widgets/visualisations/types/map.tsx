@@ -1,12 +1,13 @@
 /** A map of the world with a point for each place, the larger the more. */
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { VisualizationConfigs } from '../../../../core/widgets/types.ts'
 import { settingsOf } from '../../../../core/widgets/visualization-settings.ts'
 import { placesOf } from '../../../../core/widgets/places.ts'
 import { widgetStrings } from '../../../../core/widgets/strings.ts'
-import { EmptyState, IconButton, NumberField, Skeleton, useStrings } from '../../../kit/kit.ts'
+import { EmptyState, IconButton, NumberField, Skeleton, useStableValue, useStrings } from '../../../kit/kit.ts'
 import { Canvas } from '../../chart/canvas.tsx'
+import { columnColor } from '../../chart/colors.ts'
 import { useLook } from '../../chart/look.tsx'
 import { valuesOf } from '../../chart/pick.ts'
 import { metricText, rowText } from '../../chart/text.ts'
@@ -21,6 +22,12 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [-step, 0],
   ArrowUp: [0, step],
   ArrowDown: [0, -step],
+}
+
+/** The part of the map that is seen, as ECharts has it. */
+interface Section {
+  readonly center?: readonly number[]
+  readonly zoom: number
 }
 
 /** Registers the countries with ECharts when the first map is shown. */
@@ -50,6 +57,15 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
   const { places, others } = useMemo(() => placesOf(data), [data])
   const { viewport } = settingsOf(config, 'map')
   const { center_x: x, center_y: y, zoom } = viewport
+  // Where the reader moved to stays when new values come.
+  const seen = useRef<Section | null>(null)
+  const configured = useStableValue(viewport)
+  useLayoutEffect(() => {
+    seen.current = null
+  }, [configured])
+
+  const [first] = data.columns
+  const color = first ? columnColor(data, first, 0, look, config.formatting_settings) : look.series[0]
 
   const option = useMemo((): EChartsCoreOption => {
     const most = places.reduce((largestValue, { value }) => Math.max(largestValue, value), 0)
@@ -78,6 +94,7 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
         aspectScale: 1,
         zoom: 2 ** (Math.max(1, zoom) - 1),
         ...(centered ? { center: [x, y] } : {}),
+        ...seen.current,
         itemStyle: { areaColor: look.press, borderColor: look.border, borderWidth: 0.5 },
         label: { show: false },
       },
@@ -86,7 +103,7 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
           type: 'scatter',
           coordinateSystem: 'geo',
           cursor: onPick ? 'pointer' : 'default',
-          itemStyle: { color: look.series[0], opacity: 0.7, borderColor: look.panel, borderWidth: 1 },
+          itemStyle: { color, opacity: 0.7, borderColor: look.panel, borderWidth: 1 },
           data: places.map(({ longitude, latitude, value }) => [longitude, latitude, value]),
           symbolSize: ([, , value]: readonly number[]) =>
             most > 0 ? smallest + (largest - smallest) * Math.sqrt(Math.max(0, value!) / most) : smallest,
@@ -94,10 +111,14 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
       ],
     }
     // `turn` restores the initial view.
-  }, [places, data, config, look, zone, map, x, y, zoom, onPick, turn])
+  }, [places, data, config, color, look, zone, map, x, y, zoom, onPick, turn])
 
   const onChart = useCallback((drawn: EChartsType) => {
     chart.current = drawn
+    drawn.on('georoam', () => {
+      const [geo] = (drawn.getOption() as { readonly geo?: readonly Section[] }).geo ?? []
+      if (geo) seen.current = { center: geo.center, zoom: geo.zoom }
+    })
   }, [])
   const roam = (change: { readonly zoom?: number; readonly dx?: number; readonly dy?: number }) => {
     const drawn = chart.current
@@ -152,7 +173,10 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
             variant="default"
             icon="globe"
             label={t('wholeWorld')}
-            onClick={() => setTurn(turn + 1)}
+            onClick={() => {
+              seen.current = null
+              setTurn(turn + 1)
+            }}
           />
         </div>
       </div>

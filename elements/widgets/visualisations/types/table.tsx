@@ -1,6 +1,6 @@
 /** Shows the values as a table. Any other drawing can be shown as a table as well. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SortConfig } from '../../../../core/views/schema.ts'
 import { settingsOf } from '../../../../core/widgets/visualization-settings.ts'
 import type { Cell, ChartData } from '../../../../core/widgets/read.ts'
@@ -10,6 +10,7 @@ import { sortedRows, tableColumns, type TableColumn } from '../../../../core/wid
 import { formatDateTime } from '../../../../core/time/formats.ts'
 import { widgetStrings } from '../../../../core/widgets/strings.ts'
 import { EmptyState, Icon, MultiSelectField, useStrings } from '../../../kit/kit.ts'
+import { useWidth } from '../../../kit/use-width.ts'
 import { isOfMessages } from '../../chart/row-axis.ts'
 import { SignalSign, useSignals } from '../../chart/signal.tsx'
 import { keyText, metricText, shortText } from '../../chart/text.ts'
@@ -33,7 +34,7 @@ const nextDirection = (sort: SortConfig | undefined, numeric: boolean) =>
 
 export function DataTable({ data, config, title, zone, onPick, onTime, onConfig }: DrawProps) {
   const t = useStrings(widgetStrings)
-  const scroller = useRef<HTMLDivElement>(null)
+  const [scroller, width] = useWidth<HTMLDivElement>()
   const [ownSort, setOwnSort] = useState<{
     readonly column: string
     readonly direction: SortConfig['direction']
@@ -41,6 +42,9 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
   const signalOf = useSignals(config)
   const pinned = settingsOf(config, 'table').pinned_columns
   const columns = useMemo(() => tableColumns(data, pinned), [data, pinned])
+  // Columns that stand still leave at least half of the table to the others.
+  const sticks = width === 0 || columns.filter(column => column.pinned).length * pinnedWidth <= width / 2
+  const pinnedAt = (column: TableColumn, index: number) => (sticks && column.pinned ? index : null)
   const own = ownSort && columns.find(({ id }) => id === ownSort.column)
   const rows = useMemo(
     () => (own ? sortedRows(data.rows, own, ownSort.direction) : data.rows),
@@ -147,7 +151,7 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
             </tr>
           )}
         </tbody>
-        {data.totals && data.rowGroups.length > 0 && <Totals {...{ columns, config }} totals={data.totals} />}
+        {data.totals && data.rowGroups.length > 0 && <Totals {...{ columns, config, pinnedAt }} totals={data.totals} />}
       </table>
       {data.events.length > 0 && <Events events={data.events} zone={zone} />}
     </div>
@@ -172,7 +176,6 @@ function Events({ events, zone }: { readonly events: ChartData['events']; readon
   )
 }
 
-const pinnedAt = (column: TableColumn, index: number) => (column.pinned ? index : null)
 const pinnedStyle = (pinned: number | null) =>
   pinned === null
     ? undefined
@@ -272,7 +275,12 @@ function Totals({
   columns,
   totals,
   config,
-}: Pick<DrawProps, 'config'> & { readonly columns: readonly TableColumn[]; readonly totals: readonly Cell[] }) {
+  pinnedAt,
+}: Pick<DrawProps, 'config'> & {
+  readonly columns: readonly TableColumn[]
+  readonly totals: readonly Cell[]
+  readonly pinnedAt: (column: TableColumn, index: number) => number | null
+}) {
   const t = useStrings(widgetStrings)
   const first = columns.findIndex(({ kind }) => kind === 'group')
   return (
