@@ -46,6 +46,14 @@ function storedTypes(page: DashboardPage, widget: Widget): readonly SearchType[]
   return types.length === mapping[widget.id]!.length && types.length > 0 ? types : null
 }
 
+/** Returns the stored search types of these widgets, without those of widgets that do not ask as they are stored. */
+export function storedRun(page: DashboardPage, widgets: readonly Widget[]): Pick<PageRun, 'pageId' | 'ids'> {
+  const ids = widgets.flatMap(widget =>
+    (storedTypes(page, widget) ?? []).map((type): [string, string] => [type.id, searchTypeId(widget.id, nameOf(type))]),
+  )
+  return { pageId: page.id, ids: new Map(ids) }
+}
+
 /** Returns how to run these widgets of the page. */
 export function pageRun(
   dashboard: Dashboard,
@@ -62,17 +70,15 @@ export function pageRun(
   const parameter_bindings = bindingsOf(dashboard.parameters, values)
   const isStored = searchId !== null && stored.every(({ types }) => types !== null)
   if (isStored) {
-    const ids = stored.flatMap(({ widget, types }) =>
-      types!.map((type): [string, string] => [type.id, searchTypeId(widget.id, nameOf(type))]),
-    )
+    const { ids } = storedRun(page, widgets)
     return {
       searchId,
       search: null,
       pageId: page.id,
-      ids: new Map(ids),
+      ids,
       state: {
         parameter_bindings,
-        global_override: { keep_queries: [page.id], keep_search_types: ids.map(([id]) => id), ...changed },
+        global_override: { keep_queries: [page.id], keep_search_types: [...ids.keys()], ...changed },
       },
     }
   }

@@ -41,11 +41,11 @@ export const dashboardStrings = catalogue('dashboards', {
   more: 'More for this dashboard',
   emptyPage: 'Nothing on this page yet',
   emptyPageHint: 'Edit the dashboard to add charts, messages and texts.',
+  deletedHere: 'This dashboard was deleted.',
   mayNotEdit: 'You may not change this dashboard. Save it as one of your own.',
   tvMode: 'TV mode',
 
   // Override
-  overrideRange: 'Time range of all widgets',
   ownRanges: 'Each widget its own range',
   overrideQuery: 'Filter all widgets',
   overrideQueryHint: 'A query that all widgets are searched with, besides their own.',
@@ -85,6 +85,12 @@ export const dashboardStrings = catalogue('dashboards', {
   copyTitle: "Copy '{title}'",
   moveTitle: "Move '{title}'",
   addTo: 'Add to dashboard…',
+  addTitle: "Add '{title}' to a dashboard",
+  addNow: 'Add',
+  added: "'{widget}' was added to '{dashboard}'.",
+  openDashboard: 'Open the dashboard',
+  noneAtAll: 'No dashboard that you may change',
+  pageGone: "That page is not in '{dashboard}' any more. Choose another one.",
   toDashboard: 'Dashboard',
   thisDashboard: 'This dashboard',
   noneToChange: 'No other dashboard that you may change',
@@ -154,7 +160,6 @@ export const dashboardStrings = catalogue('dashboards', {
   tvInterval: 'Seconds each page is shown',
   tvRefresh: 'Seconds between two refreshes',
   tvLost: 'No connection since {time}. The last values are shown.',
-  leaveTv: 'Leave TV mode',
 
   // Public links
   publicLinks: 'Public links…',
@@ -167,6 +172,8 @@ export const dashboardStrings = catalogue('dashboards', {
   expiresInDays: 'Days until it expires',
   linkMade: 'Copy the address now: it is not shown again.',
   linkAddress: 'Address',
+  copyAddress: 'Copy address',
+  untitledLink: 'Without a title',
   maker: 'Created by',
   expires: 'Expires',
   lastUsed: 'Last used',
@@ -176,6 +183,8 @@ export const dashboardStrings = catalogue('dashboards', {
   revokeTitle: "Revoke '{title}'?",
   revokeQuestion: 'Whoever has this link sees nothing any more.',
   revoked: "The link '{title}' was revoked.",
+  publicBusy: 'This dashboard is asked for too often at the moment. It is tried again in {seconds} seconds.',
+  linkDays: 'Enter a whole number of days from 1 to {most}.',
   invalidLink: 'This link is not valid any more.',
   invalidLinkHint: 'It may have expired or been revoked. Ask whoever gave it to you for another one.',
 })

@@ -19,7 +19,7 @@ export const Attribute = Type.Object({
   filter_options: Type.Optional(Type.Array(Type.Object({ value: Type.String(), title: Type.String() }))),
 })
 
-/** Envelope B, the page of a table, of such elements. The outer `total` counts the entities before query and filters. */
+/** Envelope B, the page of a table, of such elements. The outer `total` counts the entities before query and filters, of views those after them. */
 export const tablePageOf = <const Element extends TSchema>(element: Element) =>
   Type.Object({
     query,

@@ -23,6 +23,7 @@ export const pagePaths = {
   newDashboard: '/dashboards/new',
   dashboard: '/dashboards/:viewId',
   dashboardTv: '/dashboards/tv/:viewId',
+  publicDashboard: '/dashboards/public/:publicLink',
 
   // 2.3
   streams: '/streams',

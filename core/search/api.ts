@@ -51,21 +51,32 @@ export async function executeSearch(
 ): Promise<SearchJob> {
   const { signal, state = {}, partial, maxAge } = options
   const query = { partial, max_age: maxAge }
-  let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal, query })
-  let before = 0
+  const first = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal, query })
+  const next = () => client.get<SearchJob>(path`/views/search/status/${first.id}`, { signal, query: { partial } })
   try {
-    while (!job.execution.done) {
-      options.onProgress?.(job)
-      const settled = settledIn(job)
-      // A partial answer has waited for something new; a server that does not know them answers at once.
-      if (!partial || settled === before) await pause(POLL_INTERVAL_MS, signal)
-      before = settled
-      job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal, query: { partial } })
-    }
+    return await followJob(first, next, options)
   } catch (error) {
     // The search may have ended already, and the caller has aborted: a failure of the cancellation is ignored.
-    if (signal?.aborted) cancelSearch(client, job.id).catch(() => undefined)
+    if (signal?.aborted) cancelSearch(client, first.id).catch(() => undefined)
     throw error
+  }
+}
+
+/** Asks for the next state of a job until it is done. @param next asks once */
+export async function followJob(
+  first: SearchJob,
+  next: () => Promise<SearchJob>,
+  { signal, onProgress, partial }: Pick<ExecuteOptions, 'signal' | 'onProgress' | 'partial'>,
+): Promise<SearchJob> {
+  let job = first
+  let before = 0
+  while (!job.execution.done) {
+    onProgress?.(job)
+    const settled = settledIn(job)
+    // A partial answer has waited for something new; a server that does not know them answers at once.
+    if (!partial || settled === before) await pause(POLL_INTERVAL_MS, signal)
+    before = settled
+    job = await next()
   }
   return job
 }

@@ -84,6 +84,10 @@ export function parseTimeRange(value: unknown): TimeRange {
   }
 }
 
+/** Returns the range with the zone in which its words are read; without one the server reads them in UTC. */
+export const inZone = (range: TimeRange, zone: string): TimeRange =>
+  range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range
+
 /** The URL parameters of specification 2.2: `rangetype` and then `relative`, or `from` and `to`, or `keyword`. */
 export function timeRangeParameters(range: TimeRange): Record<string, string> {
   switch (range.type) {

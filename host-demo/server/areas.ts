@@ -2,6 +2,7 @@
 import { area as audit } from './audit/area.ts'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
+import { area as dashboards } from './dashboards/area.ts'
 import { area as decorators } from './decorators/area.ts'
 import { area as entities } from './entities/area.ts'
 import { area as extractors } from './extractors/area.ts'
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   audit,
   cloud,
   configuration,
+  dashboards,
   decorators,
   entities,
   extractors,

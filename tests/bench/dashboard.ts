@@ -24,7 +24,7 @@ import { numeric } from '../../core/widgets/types/numeric.ts'
 import { pie } from '../../core/widgets/types/pie.ts'
 import { scatter } from '../../core/widgets/types/scatter.ts'
 import { table } from '../../core/widgets/types/table.ts'
-import { addUser, ask, byPassword } from '../hostile/callers.ts'
+import { addUser, ask, logIn } from '../hostile/callers.ts'
 import type { ServerProcess } from '../support/server.ts'
 import { cpuSeconds, percentile, round } from './process.ts'
 import { whileSending } from './sending.ts'
@@ -126,10 +126,10 @@ interface Refresh {
   readonly allMs: number
 }
 
-/** One refresh of the page by one viewer. @param maxAge seconds; null: results are not shared */
+/** One refresh of the page by one viewer, as a browser asks. @param maxAge seconds; null: results are not shared */
 async function refresh(
   server: ServerProcess,
-  user: string,
+  cookie: string,
   { searchId, pageId }: { searchId: string; pageId: string },
   maxAge: number | null,
 ): Promise<Refresh> {
@@ -144,7 +144,7 @@ async function refresh(
       first = performance.now() - start
     return body
   }
-  const headers = byPassword(user)
+  const headers = { cookie }
   let job = see(
     await ask<SearchJob>(server, headers, 'POST', `/views/search/${searchId}/execute?${query}`, {
       global_override: { keep_queries: [pageId] },
@@ -157,24 +157,24 @@ async function refresh(
 }
 
 /** Processor seconds of the server while so many viewers have the page open. */
-async function cost(server: ServerProcess, users: readonly string[], page: { searchId: string; pageId: string }) {
+async function cost(server: ServerProcess, viewers: readonly string[], page: { searchId: string; pageId: string }) {
   const [before, started] = [cpuSeconds(server.process.pid!)!, performance.now()]
-  const view = async (user: string, at: number) => {
+  const view = async (cookie: string, at: number) => {
     const times: number[] = []
-    await new Promise(resolve => setTimeout(resolve, (at / users.length) * REFRESH_MS))
+    await new Promise(resolve => setTimeout(resolve, (at / viewers.length) * REFRESH_MS))
     while (performance.now() - started < WINDOW_MS) {
-      const { allMs } = await refresh(server, user, page, REFRESH_MS / 1000)
+      const { allMs } = await refresh(server, cookie, page, REFRESH_MS / 1000)
       times.push(allMs)
       await new Promise(resolve => setTimeout(resolve, Math.max(0, REFRESH_MS - allMs)))
     }
     return times
   }
-  const times = (await Promise.all(users.map(view))).flat()
+  const times = (await Promise.all(viewers.map(view))).flat()
   const left = WINDOW_MS - (performance.now() - started)
   if (left > 0) await new Promise(resolve => setTimeout(resolve, left))
   const seconds = (performance.now() - started) / 1000
   return {
-    viewers: users.length,
+    viewers: viewers.length,
     refreshes: times.length,
     p95AllMs: times.length === 0 ? null : round(percentile(times, 0.95)),
     cpuSecondsAMinute: round(((cpuSeconds(server.process.pid!)! - before) * 60) / seconds),
@@ -184,18 +184,21 @@ async function cost(server: ServerProcess, users: readonly string[], page: { sea
 /** @param port of a GELF TCP input. @param first number of the first message to send; `RATE` a second are sent meanwhile */
 export async function measureDashboard(server: ServerProcess, port: number, first: number) {
   const page = await store(server)
-  const users = Array.from({ length: VIEWERS }, (_, n) => `viewer${n}`)
-  for (const user of users) await addUser(server, user, { roles: ['Reader'] })
+  const cookies: string[] = []
+  for (let n = 0; n < VIEWERS; n++) {
+    await addUser(server, `viewer${n}`, { roles: ['Reader'] })
+    cookies.push((await logIn(server, `viewer${n}`)).cookie)
+  }
   const { before, perSecond, outcome } = await whileSending(
     server,
     port,
     { rate: RATE, first, live: true },
     async () => {
       const runs: Refresh[] = []
-      await refresh(server, users[0]!, page, null)
-      for (let n = 0; n < RUNS; n++) runs.push(await refresh(server, users[n]!, page, null))
+      await refresh(server, cookies[0]!, page, null)
+      for (let n = 0; n < RUNS; n++) runs.push(await refresh(server, cookies[n]!, page, null))
       const costs = []
-      for (const count of [0, 1, VIEWERS]) costs.push(await cost(server, users.slice(0, count), page))
+      for (const count of [0, 1, VIEWERS]) costs.push(await cost(server, cookies.slice(0, count), page))
       return { runs, costs }
     },
   )

@@ -115,6 +115,7 @@ async function useIt(url: string): Promise<void> {
   await inputs(url)
   await outgoing(url)
   await cloud()
+  await sharing()
   await reading()
 }
 
@@ -382,6 +383,26 @@ async function cloud(): Promise<void> {
     ...account,
     more: secrets.awsSecret,
   })
+}
+
+async function sharing(): Promise<void> {
+  const { elements } = (await call('GET', '/dashboards')) as { elements: { id: string }[] }
+  const path = `/dashboards/${elements[0]!.id}/links`
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const byRoot = byName('admin', secrets.rootPassword!)
+  const link = (name: string) =>
+    made(name, 'POST', path, { title: 'wall', expires_at }, byRoot, (reply: { token: string }) => reply.token)
+  await link('publicLink')
+  await link('publicLinkThatWasRevoked')
+  const { links } = (await call('GET', path)) as { links: { id: string }[] }
+  await call('DELETE', `${path}/${links[0]!.id}`)
+  for (const token of [secrets.publicLink, secrets.publicLinkThatWasRevoked]) {
+    await call('GET', `/public/dashboards/${token}`, undefined, { authorization: '' })
+    await call('POST', `/public/dashboards/${token}/execute`, {}, { authorization: '' })
+    await call('POST', `/public/dashboards/${token}/execute`, { query: 'x' }, { authorization: '' })
+    await call('GET', `/public/dashboards/${token}/status/x`, undefined, { authorization: '' })
+    await fetch(`${server.url}/dashboards/public/${token}`)
+  }
 }
 
 async function reading(): Promise<void> {

@@ -61,6 +61,12 @@ export class Accounts implements Authenticator {
       : null
   }
 
+  /** A user as they are now, for a public link of theirs; null where they are gone or disabled. */
+  async byLink(userId: string): Promise<Caller | null> {
+    const user = this.#enabled(await this.directory.byId(userId))
+    return user && this.directory.callerOf(user, 'link', null)
+  }
+
   /**
    * The user whose password this is; null, after the same work, for an unknown user, a wrong password or a disabled account.
    * @throws ApiError 429, 503

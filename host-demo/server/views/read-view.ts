@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { ViewInput, ViewState } from '../../../core/views/schema.ts'
 import type { HighlightingRuleInput, ViewStateInput } from '../../../core/views/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
-import { badRequest } from '../platform/errors/errors.ts'
+import { badRequest, MissingValueError } from '../platform/errors/errors.ts'
 import { instant, iso } from '../search/time/instants.ts'
 import type { ViewBody } from './collection.ts'
 import { readWidget } from './read-widget.ts'
@@ -14,9 +14,10 @@ export type ReadView = Omit<ViewBody, 'owner' | 'created_at'> & {
   readonly created_at: string | null
 }
 
-/** @throws ApiError 400 naming the member */
+/** @throws ApiError 400 naming the member; MissingValueError for a blank title */
 export function readView(input: ViewInput): ReadView {
   const { id, type, title, summary, description, search_id, properties, state, created_at } = input
+  if (!/\S/.test(title)) throw new MissingValueError([{ path: 'title', message: 'must not be blank', value: title }])
   return {
     id: id?.toLowerCase() ?? null,
     type: type ?? 'DASHBOARD',

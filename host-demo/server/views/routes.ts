@@ -6,6 +6,7 @@ import { entityRoutes, pageRoute, tableRoute } from '../platform/entities/entity
 import { route, type Route } from '../platform/http/route.ts'
 import { perEntity } from '../platform/http/route-permission.ts'
 import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
 import type { Attribute, ListRequest } from '../platform/records/list.ts'
 import { views } from './collection.ts'
 import { createView, deleteView, makeDefault, openView, presenter, updateView } from './service.ts'
@@ -60,6 +61,7 @@ export function viewRoutes(services: ViewServices): readonly Route[] {
         },
         request: sorted,
         attributes: attributes(type),
+        countsMatching: true,
       },
     )
 
@@ -113,7 +115,8 @@ export function viewRoutes(services: ViewServices): readonly Route[] {
         const found: ViewsForValue = []
         // One after another: all of the searches may be more than fits into memory.
         for (const { id, type, title, summary, description, search_id } of await readable(request.caller)) {
-          const { parameters } = await services.searches.get(request.caller, search_id)
+          // As the view may be read, so may its search: asking that again for each would go through all views each time.
+          const { parameters } = await services.searches.get(system('parameters of views'), search_id)
           if (parameters.length > 0) found.push({ id, type, title, summary, description, parameters: [...parameters] })
         }
         return found

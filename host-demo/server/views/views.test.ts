@@ -243,6 +243,38 @@ describe('a view', () => {
     }
   })
 
+  it('keeps a colour scale and a filter nobody here knows, and a limit of nothing', async () => {
+    const made = await stored()
+    const config = made.state.q1.widgets[1].config
+    made.state.q1.widgets[1].config = {
+      ...config,
+      column_pivots: [{ type: 'values', fields: ['level'], config: { limit: 0 } }],
+      column_limit: 0,
+      visualization: 'heatmap',
+      visualization_config: {
+        color_scale: 'Mauve',
+        reverse_scale: false,
+        auto_scale: true,
+        z_min: null,
+        z_max: null,
+        default_value: null,
+        use_smallest_as_default: false,
+      },
+    }
+    made.state.q1.widgets[1].filters = [
+      {
+        type: 'referenced',
+        id: 'f1',
+        title: 'Only mine',
+        description: null,
+        queryString: 'user:me',
+        negation: false,
+        disabled: false,
+      },
+    ]
+    expect((await ask('PUT', `/views/${made.id}`, made)).body).toEqual(made)
+  })
+
   it('keeps a visualization nobody here knows', async () => {
     const made = await stored()
     made.state.q1.widgets[1].config = {
@@ -311,11 +343,6 @@ describe('a view', () => {
     }
     expect(
       await refused(body => {
-        body.title = ' '
-      }),
-    ).toBe("400 Property 'title' must be not blank.")
-    expect(
-      await refused(body => {
         body.type = 'CHART'
       }),
     ).toBe('400 Property \'type\' must be one of "SEARCH", "DASHBOARD".')
@@ -333,8 +360,13 @@ describe('a view', () => {
     )
   })
 
-  it('needs a body', async () => {
+  it('needs a body and a title', async () => {
     expect(await ask('POST', '/views')).toMatchObject({ status: 400, body: [{ message: 'must not be null' }] })
+    const { body: search } = await ask('POST', '/views/search', searchBody())
+    expect(await ask('POST', '/views', viewBody(search.id, { title: ' ' }))).toMatchObject({
+      status: 400,
+      body: [{ path: 'title', message: 'must not be blank', invalid_value: ' ' }],
+    })
   })
 
   it('is deleted, once, and returned', async () => {
@@ -393,6 +425,16 @@ describe('the rights to a view', () => {
       body: { message: expect.stringContaining('search_id') },
     })
     expect((await stored(maker, { type: 'DASHBOARD' })).owner).toBe('maker')
+  })
+
+  it('to a dashboard are all of who made it', async () => {
+    const [maker, bob] = [await user('maker', 'dashboards:create'), await user('bob')]
+    const made = await stored(maker, { type: 'DASHBOARD' })
+    expect((await ask('GET', '/dashboards', undefined, maker)).body.elements).toMatchObject([{ id: made.id }])
+    expect((await ask('GET', '/dashboards', undefined, bob)).body).toMatchObject({ elements: [], total: 0 })
+    expect((await ask('PUT', `/views/${made.id}`, { ...made, title: 'Mine' }, maker)).body.title).toBe('Mine')
+    expect((await ask('DELETE', `/views/${made.id}`, undefined, bob)).status).toBe(404)
+    expect((await ask('DELETE', `/views/${made.id}`, undefined, maker)).status).toBe(200)
   })
 
   it('to make one the default are two', async () => {
@@ -465,7 +507,10 @@ describe('the lists of views', () => {
     expect((await ask('GET', '/search/saved?filters=created_at:2021-01-01><')).body.elements).toEqual([])
     expect((await ask('GET', '/search/saved?filters=created_at:2019-01-01><2020-12-31')).body.elements).toHaveLength(1)
     expect((await ask('GET', '/search/saved?filters=owner:admin')).status).toBe(400)
-    expect((await ask('GET', '/dashboards?query=description:All')).body.elements).toMatchObject([{ id: dashboard.id }])
+    expect((await ask('GET', '/dashboards?query=description:All')).body).toMatchObject({
+      elements: [{ id: dashboard.id }],
+      total: 1,
+    })
     expect((await ask('GET', '/dashboards')).body.attributes[3]).toEqual({
       id: 'description',
       title: 'Description',
@@ -486,6 +531,35 @@ describe('the lists of views', () => {
     const { body } = await ask('POST', '/views/forValue')
     expect(body).toMatchObject([{ title: 'Errors', type: 'SEARCH', parameters: [{ name: 'user' }] }])
     expect((await ask('POST', '/views/forValue', undefined, await user('bob'))).body).toEqual([])
+  })
+
+  it('hold dashboards as they hold searches: marked, opened, asked for values, the default, deleted in bulk', async () => {
+    const alice = await user('alice', 'dashboards:create', 'default-view:set')
+    const { body: search } = await ask(
+      'POST',
+      '/views/search',
+      { ...searchBody(), parameters: [{ name: 'host' }] },
+      alice,
+    )
+    const { id } = (await ask('POST', '/views', viewBody(search.id, { type: 'DASHBOARD', title: 'Wall' }), alice)).body
+    const grn = `grn::::dashboard:${id}`
+    expect((await ask('PUT', `/favorites/${grn}`, undefined, alice)).status).toBe(204)
+    expect((await ask('GET', '/dashboards', undefined, alice)).body.elements).toMatchObject([{ id, favorite: true }])
+    expect((await ask('PUT', `/views/${id}/default`, {}, alice)).status).toBe(204)
+    expect((await ask('GET', '/views/default', undefined, alice)).body).toMatchObject({ id, type: 'DASHBOARD' })
+    expect((await ask('GET', '/startpage/lastOpened', undefined, alice)).body.lastOpened).toMatchObject([{ grn }])
+    expect((await ask('GET', '/startpage/recentActivity', undefined, alice)).body.recentActivity).toMatchObject([
+      { activity_type: 'create', item_grn: grn, item_title: 'Wall', user_name: 'alice' },
+    ])
+    expect((await ask('POST', '/views/forValue', undefined, alice)).body).toMatchObject([
+      { id, type: 'DASHBOARD', parameters: [{ name: 'host' }] },
+    ])
+    expect((await ask('POST', '/views/bulk_delete', { entity_ids: [id] }, alice)).body).toEqual({
+      successfully_performed: 1,
+      failures: [],
+    })
+    expect((await ask('GET', '/views/default', undefined, alice)).status).toBe(404)
+    expect((await ask('GET', '/dashboards', undefined, alice)).body.total).toBe(0)
   })
 
   it('are emptied in bulk; what may not be deleted is listed', async () => {

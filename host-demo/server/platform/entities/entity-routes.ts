@@ -33,6 +33,8 @@ export interface EntityList<Row extends object, Element = object> {
 
 export interface EntityTable<Row extends object, Element = object> extends EntityList<Row, Element> {
   readonly attributes: readonly Attribute[]
+  /** The outer `total` counts what the query and the filters leave, not all rows. */
+  readonly countsMatching?: boolean
 }
 
 interface Listed<Element extends TSchema> {
@@ -62,7 +64,9 @@ export const tableRoute = <Row extends object, Element extends TSchema>(
     replies: { 200: reply },
     async handler({ caller, query }) {
       const page = list(await table.rows(caller), table.request?.(query) ?? query, table.definition)
-      return tablePage(page, await table.presenter(caller), table.attributes, { id: sort, direction: 'ASC' })
+      const present = await table.presenter(caller)
+      const shown = tablePage(page, present, table.attributes, { id: sort, direction: 'ASC' })
+      return table.countsMatching === true ? { ...shown, total: page.total } : shown
     },
   })
 }

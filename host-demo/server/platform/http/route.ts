@@ -32,6 +32,8 @@ export interface Route<Body = unknown, Query = unknown, Params = unknown> {
   /** Below `/api`, fastify's form: `/streams/:streamId`. */
   readonly path: string
   readonly permission: RoutePermission
+  /** Open, and whoever calls it is nobody: cookies and the Authorization header are not looked at, and no session goes on by it. */
+  readonly ignoresLogin?: boolean
   /** One line for the API browser; `area` groups it. */
   readonly summary: string
   readonly area: string

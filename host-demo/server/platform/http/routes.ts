@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../asker.ts'
 import { anonymous } from '../records/callers.ts'
-import { authenticate, callerNow, type Authenticator } from './authentication.ts'
+import { authenticate, callerNow, type Authenticated, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
 import { ApiError } from '../errors/errors.ts'
@@ -38,6 +38,8 @@ export function registerRoutes(
     refuseOtherMethods(api, path, same)
 }
 
+const nobody: Authenticated = { caller: anonymous, session: null, explicit: false }
+
 interface Parts {
   readonly authenticator: Authenticator
   readonly open: OpenRequests
@@ -62,7 +64,9 @@ function register(
     config: { consumes: route.consumes ?? [], streamsBody: route.streamsBody ?? false },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
-      const { caller, session, explicit } = await authenticate(request, reply, authenticator)
+      const { caller, session, explicit } = route.ignoresLogin
+        ? nobody
+        : await authenticate(request, reply, authenticator)
       request.caller = caller
       request.session = session
       request.callerNow = () => callerNow(request, authenticator)

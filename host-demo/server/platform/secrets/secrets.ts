@@ -21,6 +21,8 @@ export interface Secrets {
   decrypt(encrypted: Encrypted): string
   /** A stable, one-way name of a value. */
   fingerprint(value: string): string
+  /** The signature of a text that is handed out and comes back, in base 64 for addresses. */
+  sign(text: string): string
   hashPassword(password: string): Promise<string>
   verifyPassword(hashed: string, password: string): Promise<boolean>
 }
@@ -38,6 +40,7 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
   const key = (use: string) => Buffer.from(hkdfSync('sha256', material, 'cordwood', use, 32))
   const encryption = key('encryption')
   const lookup = key('lookup')
+  const signing = key('signing')
   const keyId = createHash('sha256').update(key('id')).digest('hex').slice(0, 16)
 
   return {
@@ -64,6 +67,7 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
       }
     },
     fingerprint: value => createHmac('sha256', lookup).update(value).digest('hex'),
+    sign: text => createHmac('sha256', signing).update(text).digest('base64url'),
     hashPassword: password => hash(password, { ...cost, parallelism: 1 }),
     verifyPassword: (hashed, password) => verify(hashed, password).catch(() => false),
   }

@@ -1,7 +1,7 @@
 /** Query parameters with which a job is answered in parts and shares results (ours). */
 import { Type, type Static } from 'typebox'
-import type { StartOptions } from '../execution/jobs.ts'
-import { MAX_AGE_SECONDS } from '../execution/shared-results.ts'
+import type { StartOptions } from './execution/jobs.ts'
+import { MAX_AGE_SECONDS } from './execution/shared-results.ts'
 
 export const PartialQuery = Type.Object({
   partial: Type.Optional(
