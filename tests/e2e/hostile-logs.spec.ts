@@ -3,6 +3,29 @@
  * of its policy or of Trusted Types (hostile tests 12 and 14).
  */
 import type { Page } from '@playwright/test'
+import { addWidgetFirst, withNote } from '../../core/dashboards/change.ts'
+import { newDashboard, newPage, viewOfDashboard } from '../../core/dashboards/dashboard.ts'
+import { parameterForm, parameterOfForm } from '../../core/dashboards/parameters.ts'
+import type { Widget } from '../../core/views/schema.ts'
+import {
+  drawnAs,
+  newAggregation,
+  newEvents,
+  newMessages,
+  newText,
+  series,
+  timePivot,
+  valuesPivot,
+} from '../../core/widgets/defaults.ts'
+import { area } from '../../core/widgets/types/area.ts'
+import { bar } from '../../core/widgets/types/bar.ts'
+import { heatmap } from '../../core/widgets/types/heatmap.ts'
+import { line } from '../../core/widgets/types/line.ts'
+import { map } from '../../core/widgets/types/map.ts'
+import { numeric } from '../../core/widgets/types/numeric.ts'
+import { pie } from '../../core/widgets/types/pie.ts'
+import { scatter } from '../../core/widgets/types/scatter.ts'
+import { table } from '../../core/widgets/types/table.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { sendTcp } from '../support/senders.ts'
@@ -228,5 +251,76 @@ test('hostile 12: a saved search with its charts, the lists that name it, and th
   await page.keyboard.press('Control+k')
   await page.keyboard.type('img src')
   await expect(page.getByRole('option').filter({ hasText: markup }).first()).toBeVisible()
+  await expectHarmless(page)
+})
+
+test('hostile 12, 17: a dashboard of every kind of widget, its list, a TV and a public link', async ({
+  page,
+  server,
+  made: _made,
+}) => {
+  const kinds = [bar, line, area, scatter, pie, table, heatmap, map, numeric]
+  const hostileMarkdown = `${markup}\n\n# ${script}\n\n[link](javascript:window.hacked=1) ![](${script}) <iframe src=x> ${bidi}`
+  const charts = kinds.map(kind =>
+    newAggregation({
+      row_pivots: [kind === line || kind === area || kind === scatter ? timePivot() : valuesPivot('value')],
+      series: [series('count()', script)],
+      ...drawnAs(kind),
+    }),
+  )
+  const widgets: Widget[] = [
+    ...charts,
+    newMessages(),
+    newEvents(),
+    { ...newText(), config: { markdown: hostileMarkdown } },
+    { ...newText(), type: markup, config: { [script]: bidi } },
+  ]
+  const empty = newDashboard()
+  const first = widgets.reduce(
+    (all, widget, n) =>
+      addWidgetFirst(
+        all,
+        { ...widget, timerange: { type: 'relative', range: 0 } },
+        { title: [markup, script, bidi][n % 3]! },
+      ),
+    { ...empty.pages[0]!, title: markup },
+  )
+  const described = widgets.reduce((all, { id }) => withNote(all, 'descriptions', id, script), first)
+  const { view, search } = viewOfDashboard(
+    {
+      pages: [described, { ...newPage(bidi) }],
+      parameters: [
+        parameterOfForm({ ...parameterForm({ name: 'host' }), title: markup, description: script, optional: true }),
+      ],
+    },
+    { title: markup, summary: script, description: bidi },
+  )
+  await server.json('POST', '/views/search', search)
+  await server.json('POST', '/views', view)
+  await signIn(page, server, '/dashboards')
+  await expect(page.getByRole('rowheader', { name: markup })).toBeVisible()
+  await expectHarmless(page)
+  const all = page.locator('section.tile')
+  for (const path of [`/dashboards/${view.id}`, `/dashboards/tv/${view.id}`]) {
+    await page.goto(server.url + path)
+    await expect(all).toHaveCount(widgets.length)
+    await expect(
+      all
+        .filter({ hasText: '[link]' })
+        .or(all.filter({ hasText: 'link' }))
+        .first(),
+    ).toBeVisible()
+    await expect(page.locator('.tile tr.message').first()).toBeVisible()
+    await expect(
+      page.locator('.tile a[href^="javascript:"], .tile iframe, .tile script, .dashboard-markdown img'),
+    ).toHaveCount(0)
+    await expectHarmless(page)
+  }
+  const { token } = await server.json<{ token: string }>('POST', `/dashboards/${view.id}/links`, {
+    title: script,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  await page.goto(`${server.url}/dashboards/public/${token}`)
+  await expect(all).toHaveCount(widgets.length)
   await expectHarmless(page)
 })
