@@ -9,6 +9,7 @@ import {
   Button,
   ConfirmDialog,
   IconButton,
+  lazyPart,
   Menu,
   useCore,
   useNavigate,
@@ -26,6 +27,8 @@ import type { Editing } from './use-editing.ts'
 import type { DashboardRights } from './use-dashboard-rights.ts'
 import { useSaveDashboard } from './use-save-dashboard.ts'
 
+const LinksDialog = lazyPart(async () => (await import('./links/links-dialog.tsx')).LinksDialog)
+
 export interface DashboardMenuProps {
   /** Null: it is not stored yet. */
   readonly stored: StoredDashboard | null
@@ -35,11 +38,13 @@ export interface DashboardMenuProps {
   readonly address: Address
   readonly onSaved: (stored: StoredDashboard) => void
   readonly onEditing: (editing: boolean) => void
-  /** In a shell: what is created is gone to. */
+  readonly onParameters: () => void
+  readonly onDeleted: () => void
+  /** In a shell: its keys are those of the whole page. */
   readonly hosted: boolean
 }
 
-type Open = 'create' | 'details' | 'share' | 'delete' | 'replace' | 'discard' | 'tv' | null
+type Open = 'create' | 'details' | 'share' | 'delete' | 'replace' | 'discard' | 'tv' | 'links' | null
 
 export function DashboardMenu({
   stored,
@@ -49,6 +54,8 @@ export function DashboardMenu({
   address,
   onSaved,
   onEditing,
+  onParameters,
+  onDeleted,
   hosted,
 }: DashboardMenuProps) {
   const { routes } = useCore()
@@ -63,9 +70,8 @@ export function DashboardMenu({
   const busy = useRef(false)
   const close = () => setOpen(null)
   const created = async (details: Parameters<typeof saving.create>[0]) => {
-    const { id } = await saving.create(details)
+    await saving.create(details)
     onEditing(false)
-    if (hosted) navigate(routes.dashboard({ viewId: id }))
   }
   const save = async () => {
     if (!view || busy.current) return
@@ -89,11 +95,14 @@ export function DashboardMenu({
   const discard = () => {
     if (edit.dirty && view) return setOpen('discard')
     if (view) onEditing(false)
-    else navigate(routes.dashboards())
+    else if (hosted) navigate(routes.dashboards())
+    else edit.reset()
   }
   useShortcuts(hosted ? 'page' : 'element', editing ? { 'Mod+s': saveOrAsk } : {})
   const refusal = sharing.refusal
+  const isOwner = view !== null && refusal === null
   const items: readonly MenuItem[] = [
+    ...(editing ? [{ label: t('editParameters'), icon: 'sliders' as const, onSelect: onParameters }] : []),
     ...(view && !rights.mayEdit ? [{ caption: t('mayNotEdit') }] : []),
     ...(view
       ? [
@@ -103,6 +112,7 @@ export function DashboardMenu({
             disabled: !rights.mayEdit,
             onSelect: () => setOpen('details'),
           },
+          ...(isOwner ? [{ label: t('publicLinks'), icon: 'link' as const, onSelect: () => setOpen('links') }] : []),
           { label: t('saveAs'), icon: 'copy' as const, disabled: !rights.mayCreate, onSelect: () => setOpen('create') },
           'separator' as const,
           {
@@ -177,13 +187,7 @@ export function DashboardMenu({
       )}
       {open === 'share' && view && <ShareEntity type="dashboard" id={view.id} title={view.title} onClose={close} />}
       {open === 'delete' && view && (
-        <DeleteEntity
-          entity={dashboardEntity}
-          id={view.id}
-          title={view.title}
-          onDeleted={() => navigate(routes.dashboards())}
-          onClose={close}
-        />
+        <DeleteEntity entity={dashboardEntity} id={view.id} title={view.title} onDeleted={onDeleted} onClose={close} />
       )}
       {open === 'replace' && view && (
         <ConfirmDialog
@@ -215,6 +219,7 @@ export function DashboardMenu({
           <p>{t('discardQuestion', { title: view.title })}</p>
         </ConfirmDialog>
       )}
+      {open === 'links' && view && <LinksDialog viewId={view.id} title={view.title} onClose={close} />}
       {open === 'tv' && view && (
         <TvDialog
           dashboard={edit.dashboard}

@@ -1,10 +1,12 @@
 /** A dashboard: head, pages, the override of all widgets, and the grid of the page that is shown. */
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { QueryParameters } from '../../core/client/request.ts'
 import { noOverride } from '../../core/dashboards/address.ts'
 import { addWidgetFirst, pageWithId, withNote } from '../../core/dashboards/change.ts'
 import type { DashboardPage, StoredDashboard } from '../../core/dashboards/dashboard.ts'
 import { dashboardEntity } from '../../core/dashboards/entity.ts'
+import { takeHandedOver } from '../../core/dashboards/handed-over.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { describeTimeRange, timeRangeParameters } from '../../core/time/time-range.ts'
@@ -47,6 +49,7 @@ import { useAddress } from './use-address.ts'
 import { useDashboardFields } from './use-dashboard-fields.ts'
 import { useEditing } from './use-editing.ts'
 import { useEscape } from './use-escape.ts'
+import { useFocusOfWidget } from './use-focus-of-widget.ts'
 import { useOwnRefreshes } from './use-own-refreshes.ts'
 import { useDashboardRights } from './use-dashboard-rights.ts'
 import { useRunner } from './use-runner.ts'
@@ -58,9 +61,8 @@ const MoveDialog = lazyPart(async () => (await import('./copy/move-dialog.tsx'))
 export interface DashboardViewProps extends DashboardProps {
   /** Null: a new one. */
   readonly stored: StoredDashboard | null
-  /** The first page of a new one, from elsewhere. */
-  readonly first: DashboardPage | null
   readonly onSaved: (stored: StoredDashboard) => void
+  readonly onDeleted: () => void
 }
 
 /** A widget that is copied or moved elsewhere. */
@@ -76,8 +78,9 @@ interface Edited {
 }
 
 export function DashboardView(props: DashboardViewProps) {
-  const { stored, first, onSaved } = props
+  const { stored, onSaved, onDeleted } = props
   const core = useCore()
+  const [first] = useState(() => (stored ? null : takeHandedOver(core)))
   const { routes } = core
   const host = useHost()
   const t = useStrings(dashboardStrings)
@@ -113,8 +116,10 @@ export function DashboardView(props: DashboardViewProps) {
   )
   const { override, values, go } = address
   const page = (address.page !== null && pageWithId(dashboard, address.page)) || dashboard.pages[0]!
-  // A page that is gone is dropped from the address.
-  const isUnknown = address.page !== null && page.id !== address.page
+  // An unknown page is dropped from the address. One that was deleted here may come back by undo.
+  const known = useRef(new Set<string>())
+  for (const { id } of dashboard.pages) known.current.add(id)
+  const isUnknown = address.page !== null && !known.current.has(address.page)
   useEffect(() => {
     if (isUnknown) go({ page: null })
   }, [isUnknown, go])
@@ -137,24 +142,25 @@ export function DashboardView(props: DashboardViewProps) {
     (id: string) => setRevisions(before => new Map(before).set(id, (before.get(id) ?? 0) + 1)),
     [],
   )
-  useAutoRefresh(every, false, refresh)
-  useOwnRefreshes(page, refreshOne)
   // The stored search has the parameters as they were when it was stored.
   const hasStoredParameters = useMemo(
     () => stored !== null && JSON.stringify(dashboard.parameters) === JSON.stringify(stored.search.parameters),
     [dashboard.parameters, stored],
   )
-  const searchId = stored !== null && hasStoredParameters ? stored.search.id : null
-  const runner = useRunner(core.client, {
-    dashboard,
+  const { runner, running } = useRunner(core.client, {
     page,
+    parameters: dashboard.parameters,
     override,
     values,
-    searchId,
+    searchId: stored !== null && hasStoredParameters ? stored.search.id : null,
     every,
   })
+  useAutoRefresh(every, running, refresh)
+  useOwnRefreshes(page, running, refreshOne)
 
   const [edited, setEdited] = useState<Edited | null>(null)
+  const [editsParameters, setEditsParameters] = useState(false)
+  const [toolsPlace, setToolsPlace] = useState<Element | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
   const fields = useDashboardFields(core.client, editing)
   const changePage = (change: Partial<DashboardPage>) => edit.changePage(page.id, change)
@@ -201,6 +207,7 @@ export function DashboardView(props: DashboardViewProps) {
   const focused = address.focus !== null && page.widgets.some(({ id }) => id === address.focus) ? address.focus : null
   const leaveFocus = useCallback(() => go({ focus: null }), [go])
   useEscape(focused !== null, leaveFocus)
+  useFocusOfWidget(focused)
   const show = (id: string) => go({ page: id, focus: null })
 
   return (
@@ -233,10 +240,12 @@ export function DashboardView(props: DashboardViewProps) {
               onInterval={next => go({ every: next })}
               onRefresh={refresh}
             />
+            <span ref={setToolsPlace} className="dashboard-tools" />
             <DashboardMenu
-              {...{ stored, edit, editing, rights, onSaved, address }}
+              {...{ stored, edit, editing, rights, onSaved, onDeleted, address }}
               hosted={props.parameters !== undefined}
               onEditing={setUnlocked}
+              onParameters={() => setEditsParameters(true)}
             />
           </div>
         </header>
@@ -246,6 +255,8 @@ export function DashboardView(props: DashboardViewProps) {
           {...{ dashboard, values, editing }}
           timerange={override.timeRange}
           fields={fields.map(({ name }) => name)}
+          open={editsParameters}
+          onOpen={setEditsParameters}
           onValues={next => go({ values: next })}
           onDashboard={edit.change}
         />
@@ -283,6 +294,7 @@ export function DashboardView(props: DashboardViewProps) {
               focused={focused}
               subtitleOf={rangeOf}
               menuOf={menuOf}
+              toolbar={tools => toolsPlace && createPortal(tools, toolsPlace)}
               onEdit={(widget, isNew) => setEdited({ widget, isNew })}
               add={(to, widget, name) => addWidgetFirst({ ...page, ...to }, widget, { title: name ?? '' })}
               moreToAdd={[

@@ -13,16 +13,18 @@
  * @example
  * <cordwood-dashboard view-id="64c900000000000000000001"></cordwood-dashboard>
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DashboardOverride } from '../../core/dashboards/address.ts'
-import { takeHandedOver } from '../../core/dashboards/handed-over.ts'
 import type { ParameterValues } from '../../core/dashboards/parameters.ts'
-import { defineElement, ErrorState, Skeleton, useCore } from '../kit/kit.ts'
+import { dashboardStrings } from '../../core/dashboards/strings.ts'
+import { defineElement, EmptyState, ErrorState, Skeleton, useCore, useNavigate, useStrings } from '../kit/kit.ts'
 import dataCss from '../kit/styles/data.css?inline'
+import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from '../search/messages/messages.css?inline'
 import timeCss from '../search/time/time.css?inline'
 import css from './dashboards.css?inline'
 import { DashboardView } from './dashboard-view.tsx'
+import { PublicView } from './public/public-view.tsx'
 import { TvMode } from './tv-mode.tsx'
 import { useStoredDashboard } from './use-stored-dashboard.ts'
 
@@ -31,6 +33,8 @@ export interface DashboardProps {
   readonly viewId?: string
   /** The query of the page's address, from the shell. */
   readonly parameters?: string
+  /** Token of a public link: shows its dashboard to everybody, without a login. In place of `viewId`. */
+  readonly publicLink?: string
   /** `tv`: over the whole screen, without controls, one page after the other. */
   readonly mode?: string
   /** Id of the page that is shown first. */
@@ -43,29 +47,52 @@ export interface DashboardProps {
   readonly noKeys?: boolean
 }
 
-function Dashboard(props: DashboardProps) {
+/** What was created here, and where: it is shown until the page's address says so, or from now on where none does. */
+interface Created {
+  readonly id: string
+  readonly from: string | undefined
+}
+
+function Dashboard({ publicLink, ...props }: DashboardProps) {
+  return publicLink ? <PublicView {...props} publicLink={publicLink} /> : <OwnDashboard {...props} />
+}
+
+function OwnDashboard(props: DashboardProps) {
   const core = useCore()
-  // What was created here is shown from now on where no address says so.
-  const [createdId, setCreatedId] = useState<string | null>(null)
-  const id = props.viewId || createdId || undefined
+  const navigate = useNavigate()
+  const given = props.viewId || undefined
+  const hosted = props.parameters !== undefined
+  const [created, setCreated] = useState<Created | null>(null)
+  const [deleted, setDeleted] = useState<string | null>(null)
+  const t = useStrings(dashboardStrings)
+  const own = created !== null && created.from === given ? created.id : null
+  const id = own ?? given
   const { stored, error, reload, saved } = useStoredDashboard(core, id)
-  const [first] = useState(() => (id === undefined ? takeHandedOver(core) : null))
+  const isDeleted = id !== undefined && id === deleted
+  // Once the question about unsaved changes has been taken back.
+  useEffect(() => {
+    if (!hosted) return
+    if (isDeleted) navigate(core.routes.dashboards())
+    else if (own !== null) navigate(core.routes.dashboard({ viewId: own }))
+  }, [hosted, own, isDeleted, navigate, core])
+  useEffect(() => setCreated(null), [given])
   if (id !== undefined && !stored)
     return (
       <div className="page-box">
         <div className="page">{error ? <ErrorState error={error} onRetry={reload} /> : <Skeleton rows={8} />}</div>
       </div>
     )
+  if (isDeleted) return <EmptyState icon="trash" title={t('deletedHere')} />
   if (props.mode === 'tv' && stored) return <TvMode {...props} stored={stored} />
   return (
     <DashboardView
       key={stored?.view.id ?? 'new'}
       {...props}
       stored={stored}
-      first={first}
+      onDeleted={() => setDeleted(id ?? null)}
       onSaved={next => {
         saved(next)
-        if (props.parameters === undefined) setCreatedId(next.view.id)
+        if (next.view.id !== id) setCreated({ id: next.view.id, from: given })
       }}
     />
   )
@@ -74,6 +101,7 @@ function Dashboard(props: DashboardProps) {
 defineElement<DashboardProps>('cordwood-dashboard', Dashboard, {
   props: {
     viewId: String,
+    publicLink: String,
     parameters: String,
     mode: String,
     page: String,
@@ -88,5 +116,5 @@ defineElement<DashboardProps>('cordwood-dashboard', Dashboard, {
     'cordwood-dashboard-deleted',
     'cordwood-request-share',
   ],
-  styles: [dataCss, timeCss, messageCss, css],
+  styles: [dataCss, tablesCss, timeCss, messageCss, css],
 })

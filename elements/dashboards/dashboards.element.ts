@@ -1,13 +1,37 @@
+import type { ListAttribute, ListPage } from '../../core/client/pagination.ts'
+import type { ViewSummary } from '../../core/views/schema.ts'
 import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { exampleView } from './example-dashboard.ts'
+
+const { state: _, ...exampleSummary } = exampleView
+const title = 'Web servers at a glance'
+
+const attributes: readonly ListAttribute[] = [
+  { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
+  { id: 'created_at', title: 'Created', type: 'DATE', sortable: true, filterable: true },
+  { id: 'owner', title: 'Owner', type: 'STRING', sortable: true },
+]
+
+const list: ListPage<ViewSummary> = {
+  query: '',
+  pagination: { total: 1, count: 1, page: 1, per_page: 10 },
+  total: 1,
+  sort: 'title',
+  order: 'asc',
+  elements: [{ ...exampleSummary, title, summary: 'Requests, errors and who makes them' }],
+  attributes,
+  defaults: { sort: { id: 'title', direction: 'ASC' } },
+}
 
 export const element: ElementDescriptor = {
   tag: 'cordwood-dashboards',
   reserves: { as: 'screen', minBlockSize: '41rem' },
+  server: { answers: { '/dashboards': list } },
   examples: [
     {
-      shows: 'Web servers at a glance',
+      shows: title,
       asks: true,
-      opens: ['Add filter', 'More for Web servers at a glance', 'Columns', 'Search syntax help'],
+      opens: ['Add filter', `More for ${title}`, 'Columns', 'Search syntax help'],
     },
   ],
 }

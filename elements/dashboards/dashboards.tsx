@@ -30,7 +30,7 @@ import {
   useStrings,
   type EntityColumn,
 } from '../kit/kit.ts'
-import css from './dashboards.css?inline'
+import css from '../views/views.css?inline'
 import { useDuplicate } from './use-duplicate.ts'
 
 export interface DashboardsProps {
@@ -43,7 +43,7 @@ const searchFields = [{ id: 'id' }, { id: 'title' }, { id: 'description' }, { id
 function Dashboards({ parameters }: DashboardsProps) {
   const { routes } = useCore()
   const t = useStrings(dashboardStrings)
-  const list = useEntityList(dashboardEntity, { parameters, address: routes.dashboards })
+  const list = useEntityList(dashboardEntity, { parameters, address: routes.dashboards, queryInAddress: true })
   const columns = useColumns()
   const mayCreate = usePermission('dashboards:create')
   const duplicate = useDuplicate()
@@ -52,7 +52,7 @@ function Dashboards({ parameters }: DashboardsProps) {
       <EntityActions
         entity={dashboardEntity}
         row={view}
-        open={{ label: t('open'), icon: 'search', to: routes.dashboard({ viewId: view.id }) }}
+        open={{ label: t('open'), icon: 'grid-3x3', to: routes.dashboard({ viewId: view.id }) }}
         items={[
           {
             label: t('duplicate'),
@@ -126,7 +126,6 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
         title: t('created'),
         type: 'DATE',
         sortable: true,
-        minWidth: 184,
         className: 'muted col-created',
         render: view => <Timestamp value={view.created_at} />,
       },

@@ -30,7 +30,14 @@ const { view, search } = viewOfDashboard(
 
 export const exampleView = { ...view, id: '64c900000000000000000001', owner: 'admin' }
 export const exampleWidget = note
+export const exampleLink = 'a1b2c3d4e5f6a7b8c9d0'
 export const answers = {
   [`/views/${exampleView.id}`]: exampleView,
   [`/views/search/${search.id}`]: search,
+  [`/dashboards/${exampleView.id}/links`]: { links: [] },
+  [`/public/dashboards/${exampleLink}`]: {
+    view: { ...exampleView, owner: null },
+    search,
+    expires_at: '2036-11-27T10:00:00.000Z',
+  },
 }

@@ -2,9 +2,10 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { noOverride, type DashboardOverride } from '../../core/dashboards/address.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
-import { defaultTimeRange } from '../../core/time/time-range.ts'
-import { Button, IconButton, useStrings } from '../kit/kit.ts'
+import { defaultTimeRange, describeTimeRange } from '../../core/time/time-range.ts'
+import { Button, IconButton, useMessages, useStrings } from '../kit/kit.ts'
 import { TimeRangePicker } from '../search/time/time-range-picker.tsx'
+import { shortText } from '../widgets/chart/text.ts'
 
 export interface OverrideBarProps {
   readonly override: DashboardOverride
@@ -17,6 +18,11 @@ export function OverrideBar({ override, zone, onOverride }: OverrideBarProps) {
   const { query, timeRange } = override
   const [text, setText] = useState(query ?? '')
   useEffect(() => setText(query ?? ''), [query])
+  const messages = useMessages()
+  const words = [
+    timeRange && t('overridden', { range: describeTimeRange(timeRange, messages, zone) }),
+    query && t('overriddenQuery', { query: shortText(query, 200) }),
+  ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onOverride({ ...override, query: text.trim() === '' ? null : text })
@@ -69,6 +75,9 @@ export function OverrideBar({ override, zone, onOverride }: OverrideBarProps) {
           {t('clearOverride')}
         </Button>
       )}
+      <p className="xs muted dashboard-overridden" role="status">
+        {words.filter(Boolean).join(' ')}
+      </p>
     </form>
   )
 }

@@ -1,9 +1,8 @@
 /** A dashboard on a TV: pages in turn over the whole window, refreshed by itself, without a control. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   addressOf,
   addressParameters,
-  noOverride,
   plainAddress,
   tvAddressOf,
   type TvAddress,
@@ -18,17 +17,21 @@ import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import { formatDateTime } from '../../core/time/formats.ts'
 import { describeTimeRange } from '../../core/time/time-range.ts'
 import type { Widget } from '../../core/views/schema.ts'
-import { isText } from '../../core/views/widgets.ts'
+import { isAggregation, isText } from '../../core/views/widgets.ts'
 import { useCore, useNavigate, useStore, useStrings, useTimeZone, useTitle } from '../kit/kit.ts'
 import { shortText } from '../widgets/chart/text.ts'
+import { useAutoRefresh } from '../search/use-auto-refresh.ts'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import type { DashboardProps } from './dashboard.tsx'
+import type { WidgetKinds } from '../widgets/panel/kind.ts'
 import { useWidgetKinds } from './kinds/kinds.ts'
 import { scopeOf } from './page-scope.ts'
 import { timeRangeOf } from './settings/about-widget.tsx'
 import { queryOf } from './use-address.ts'
 import { useEscape } from './use-escape.ts'
-import { useRunner, type RunnerOptions } from './use-runner.ts'
+import type { PageAsked } from './run-page.ts'
+import { useRunner } from './use-runner.ts'
+import { useTurn, type Turn } from './use-turn.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export interface TvModeProps extends DashboardProps {
@@ -56,18 +59,23 @@ export function TvMode({ stored, parameters = '', override, values }: TvModeProp
   }, [parameters])
   const dashboard = useMemo(() => dashboardOf(stored), [stored])
   const pages = useMemo(() => pagesOf(dashboard, tv), [dashboard, tv])
-  const [at, setAt] = useState(0)
-  const page = pages[at % pages.length]!
-  useEffect(() => {
-    if (pages.length < 2) return undefined
-    const timer = setInterval(() => setAt(before => (before + 1) % pages.length), tv.interval * 1000)
-    return () => clearInterval(timer)
-  }, [pages, tv])
-  const [revision, setRevision] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setRevision(count => count + 1), tv.refresh * 1000)
-    return () => clearInterval(timer)
-  }, [tv])
+  const asked: Omit<PageAsked, 'page'> = {
+    parameters: dashboard.parameters,
+    override: {
+      query: address.override.query ?? override?.query ?? null,
+      timeRange: address.override.timeRange ?? override?.timeRange ?? null,
+    },
+    values: { ...values, ...address.values },
+    searchId: stored.search.id,
+    every: tv.refresh * 1000,
+  }
+  const kinds = useWidgetKinds()
+  const { page, ready } = useTurn(core.client, {
+    pages,
+    intervalMs: tv.interval * 1000,
+    asked,
+    asks: widget => isAggregation(widget) || kinds.get(widget.type)?.asks === true,
+  })
   const leave = useCallback(() => {
     const { override: kept, values: chosen } = address
     navigate(
@@ -78,16 +86,6 @@ export function TvMode({ stored, parameters = '', override, values }: TvModeProp
     )
   }, [navigate, routes, view.id, page.id, address])
   useEscape(true, leave)
-  const shown = {
-    override: { ...noOverride, ...override, ...address.override },
-    values: { ...values, ...address.values },
-  }
-  const options: Omit<RunnerOptions, 'page'> = {
-    dashboard,
-    ...shown,
-    searchId: stored.search.id,
-    every: tv.refresh * 1000,
-  }
   const { up, since } = useOutage()
   return (
     <div className="dashboard dashboard-tv">
@@ -106,27 +104,29 @@ export function TvMode({ stored, parameters = '', override, values }: TvModeProp
           </span>
         )}
       </header>
-      <TvPage key={page.id} page={page} revision={revision} options={options} />
+      <TvPage key={page.id} {...{ page, ready, asked, kinds }} />
     </div>
   )
 }
 
-function TvPage({
-  page,
-  revision,
-  options,
-}: {
-  readonly page: DashboardPage
-  readonly revision: number
-  readonly options: Omit<RunnerOptions, 'page'>
-}) {
+interface TvPageProps extends Turn {
+  readonly asked: Omit<PageAsked, 'page'>
+  readonly kinds: WidgetKinds
+}
+
+function TvPage({ page, ready, asked, kinds }: TvPageProps) {
   const core = useCore()
   const zone = useTimeZone()
   const messages = useStore(core.$messages)
-  const kinds = useWidgetKinds()
-  const runner = useRunner(core.client, { ...options, page })
+  const [revision, setRevision] = useState(0)
+  const { runner, running } = useRunner(core.client, { ...asked, page }, ready)
+  useAutoRefresh(
+    asked.every,
+    running,
+    useCallback(() => setRevision(count => count + 1), []),
+  )
   const subtitleOf = (widget: Widget) =>
-    isText(widget) ? '' : describeTimeRange(options.override.timeRange ?? timeRangeOf(widget), messages, zone)
+    isText(widget) ? '' : describeTimeRange(asked.override.timeRange ?? timeRangeOf(widget), messages, zone)
   return (
     <WidgetsPanel
       widgets={page.widgets}

@@ -1,45 +1,44 @@
-/** Runs the widgets of a page: one job for all of them, whose answers come as each is ready. */
-import { useMemo } from 'react'
+/** The runner of a page's widgets, and whether it runs. */
+import { useMemo, useState } from 'react'
 import type { Client } from '../../core/client/client.ts'
-import type { DashboardOverride } from '../../core/dashboards/address.ts'
-import type { Dashboard, DashboardPage } from '../../core/dashboards/dashboard.ts'
-import type { ParameterValues } from '../../core/dashboards/parameters.ts'
-import { jobOfWidgets, pageRun } from '../../core/dashboards/run.ts'
-import { createSearch, executeSearch } from '../../core/search/api.ts'
+import { storedPage } from '../../core/dashboards/dashboard.ts'
+import type { SearchJob } from '../../core/search/schema.ts'
 import { useStableValue } from '../kit/kit.ts'
 import type { WidgetRunner } from '../widgets/panel/use-widget-results.ts'
+import { runPage, type PageAsked } from './run-page.ts'
 
-export interface RunnerOptions {
-  readonly dashboard: Dashboard
-  readonly page: DashboardPage
-  readonly override: DashboardOverride
-  readonly values: ParameterValues
-  /** Of the stored search; null: it is not stored. */
-  readonly searchId: string | null
-  /** Milliseconds between two refreshes; answers that are no older are shared with others. Null: not on its own. */
-  readonly every: number | null
+export interface PageRunner {
+  readonly runner: WidgetRunner
+  /** An answer is on its way. */
+  readonly running: boolean
 }
 
-export function useRunner(client: Client, options: RunnerOptions): WidgetRunner {
-  const { dashboard, page, searchId, every } = options
-  const { parameters } = dashboard
-  const asked = useStableValue({ override: options.override, values: options.values, parameters })
-  return useMemo(
+/** @param ready the answer that was asked for before the page was shown, for its first run; null: there is none */
+export function useRunner(
+  client: Client,
+  given: PageAsked,
+  ready?: () => Promise<SearchJob | null> | null,
+): PageRunner {
+  const { page, searchId, link, every } = given
+  const { search_types: _, ...scope } = storedPage({ ...page, widgets: [] }).query
+  // The stored search says the same as one of its own: a dashboard that was saved is not searched again.
+  const asked = useStableValue({ parameters: given.parameters, override: given.override, values: given.values, scope })
+  const [count, setCount] = useState(0)
+  const runner = useMemo<WidgetRunner>(
     () => ({
-      key: JSON.stringify([page.id, searchId, asked]),
-      async run(widgets, { signal, onProgress }) {
-        const run = pageRun({ pages: [page], parameters: asked.parameters }, page, widgets, { ...asked, searchId })
-        if (run.search) await createSearch(client, run.search, { signal })
-        const job = await executeSearch(client, run.searchId, {
-          state: run.state,
-          signal,
-          partial: true,
-          ...(every !== null && { maxAge: Math.ceil(every / 1000) }),
-          onProgress: part => onProgress(jobOfWidgets(part, run)),
-        })
-        return jobOfWidgets(job, run)
+      key: JSON.stringify(asked),
+      async run(widgets, options) {
+        setCount(before => before + 1)
+        try {
+          return (
+            (await ready?.()) ?? (await runPage(client, { page, ...asked, searchId, link, every }, widgets, options))
+          )
+        } finally {
+          setCount(before => before - 1)
+        }
       },
     }),
-    [client, page, asked, searchId, every],
+    [client, page, asked, searchId, link, every, ready],
   )
+  return { runner, running: count > 0 }
 }

@@ -8,7 +8,7 @@ export const element: ElementDescriptor = {
   examples: [
     {
       attributes: { 'view-id': exampleView.id, 'widget-id': exampleWidget.id },
-      shows: 'Call the office before you restart anything.',
+      shows: 'On call',
       asks: true,
     },
   ],

@@ -34,6 +34,7 @@ import {
   useTimeZone,
 } from '../kit/kit.ts'
 import dataCss from '../kit/styles/data.css?inline'
+import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from '../search/messages/messages.css?inline'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import css from './dashboards.css?inline'
@@ -100,15 +101,15 @@ function Shown({ stored, dashboard, page, values = {}, override, revision, refre
   const messages = useStore(core.$messages)
   const kinds = useWidgetKinds()
   const inForce = { ...noOverride, ...override }
-  useOwnRefreshes(page, refresh)
-  const runner = useRunner(core.client, {
-    dashboard,
+  const { runner, running } = useRunner(core.client, {
     page,
+    parameters: dashboard.parameters,
     override: inForce,
     values,
     searchId: stored.search.id,
     every: null,
   })
+  useOwnRefreshes(page, running, refresh)
   const subtitleOf = (widget: Widget) =>
     isText(widget) ? '' : describeTimeRange(inForce.timeRange ?? timeRangeOf(widget), messages, zone)
   return (
@@ -136,5 +137,5 @@ function Shown({ stored, dashboard, page, values = {}, override, revision, refre
 defineElement<WidgetProps>('cordwood-widget', OneWidget, {
   props: { viewId: String, widgetId: String, values: Object, override: Object },
   methods: ['refresh'],
-  styles: [dataCss, messageCss, css, widgetCss],
+  styles: [dataCss, tablesCss, messageCss, css, widgetCss],
 })

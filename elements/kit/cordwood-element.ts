@@ -27,6 +27,15 @@ export interface Toast {
   readonly message: string
   /** Without one the variant's own: 'Error', 'Attention', 'Information'. */
   readonly title?: string
+  readonly link?: ToastLink
+}
+
+/** A link in a notice, to what it is about. */
+export interface ToastLink {
+  readonly label: string
+  readonly href: string
+  /** Asks with `cordwood-navigate`, as a link of the element does; returns whether somebody took it. */
+  readonly navigate: () => boolean
 }
 
 /** Detail of `cordwood-title`: the title of the place, for the shell or the host's router. */

@@ -1,17 +1,15 @@
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { NavigateDetail } from './cordwood-element.ts'
 import { useCore } from './hooks.ts'
 import { useHost } from './host.ts'
 import { webUrl } from './navigation.ts'
+import { isPlainClick } from './plain-click.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of `core.routes`: `core.routes.inputs()`. */
   readonly to: string
   readonly children?: ReactNode
 }
-
-const plain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
  * A real link to the server's web interface; a plain click first asks with the cancelable `cordwood-navigate`. Where this version has no
@@ -27,7 +25,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
       href={webUrl(core, to)}
       onClick={event => {
         onClick?.(event)
-        if (event.defaultPrevented || !plain(event)) return
+        if (event.defaultPrevented || !isPlainClick(event)) return
         const detail: NavigateDetail = { path: to }
         if (host.emit('cordwood-navigate', detail, { cancelable: true })) event.preventDefault()
       }}

@@ -4,12 +4,13 @@ import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorToastMs, toastMs } from '../../core/brand/common-strings.ts'
 import { IconButton } from './button.tsx'
-import type { Toast } from './cordwood-element.ts'
+import type { Toast, ToastLink } from './cordwood-element.ts'
 import { defineElement } from './define-element.tsx'
 import { useHost } from './host.ts'
 import { useCommonStrings } from './common-words.ts'
 import { useStrings } from './words.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { isPlainClick } from './plain-click.ts'
 import { kitStrings } from './strings.ts'
 import floatsCss from './styles/floats.css?inline'
 import toastCss from './styles/toasts.css?inline'
@@ -42,15 +43,15 @@ function openRegion(element: HTMLElement) {
 export interface Toaster {
   error(message: string, title?: string): void
   warning(message: string, title?: string): void
-  success(message: string, title?: string): void
+  success(message: string, title?: string, link?: ToastLink): void
 }
 
 /** `const toast = useToast(); toast.success('Input created')`. */
 export function useToast(): Toaster {
   const host = useHost()
   return useMemo(() => {
-    const show = (variant: ToastVariant) => (message: string, title?: string) => {
-      const toast: Toast = { variant, message, ...(title !== undefined && { title }) }
+    const show = (variant: ToastVariant) => (message: string, title?: string, link?: ToastLink) => {
+      const toast: Toast = { variant, message, ...(title !== undefined && { title }), ...(link && { link }) }
       if (host.emit('cordwood-toast', toast, { cancelable: true })) return
       openRegion(host.element)
       add(toast)
@@ -84,7 +85,9 @@ function ToastRegion() {
         <div key={toast.id} className={`toast ${toast.variant}`} role={toast.variant === 'danger' ? 'alert' : 'status'}>
           <Icon name={icons[toast.variant]} />
           <b>{toast.title ?? t(titles[toast.variant])}</b>
-          <span className="grow">{toast.message}</span>
+          <span className="grow">
+            {toast.message} {toast.link && <ToastAnchor link={toast.link} onFollowed={() => dismiss(toast.id)} />}
+          </span>
           <IconButton size="sm" icon="x-lg" label={t('close')} onClick={() => dismiss(toast.id)} />
           {/* The bar is the clock: it stops while the toast is hovered or focused. */}
           <i
@@ -94,6 +97,22 @@ function ToastRegion() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The region belongs to no element of the page: the one that showed the notice asks to go there. */
+function ToastAnchor({ link, onFollowed }: { readonly link: ToastLink; readonly onFollowed: () => void }) {
+  return (
+    <a
+      href={link.href}
+      onClick={event => {
+        if (!isPlainClick(event) || !link.navigate()) return
+        event.preventDefault()
+        onFollowed()
+      }}
+    >
+      {link.label}
+    </a>
   )
 }
 

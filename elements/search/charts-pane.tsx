@@ -1,10 +1,12 @@
 /** The charts of the page: they search what the page's answer is about, so that all figures agree. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { widgetOfSearch } from '../../core/dashboards/from-search.ts'
+import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
-import type { Widget } from '../../core/views/schema.ts'
-import { lazyPart, useStrings } from '../kit/kit.ts'
+import { titleOf } from '../../core/widgets/change.ts'
+import type { AddToDashboardProps } from '../dashboards/add-to-dashboard.tsx'
+import { lazyPart, useHeldPermissions, useStrings } from '../kit/kit.ts'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import { useSearchPage } from './page-context.ts'
 import { PaneTools } from './pane-tools.tsx'
@@ -27,7 +29,8 @@ const inPaneBar = (tools: ReactNode) => (
 export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: ChartsPaneProps) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
   const d = useStrings(dashboardStrings)
-  const [added, setAdded] = useState<{ readonly widget: Widget; readonly title: string } | null>(null)
+  const mayAdd = mayChangeSomeDashboard(useHeldPermissions())
+  const [added, setAdded] = useState<Omit<AddToDashboardProps, 'onClose'> | null>(null)
   const { query, streams, filters } = result?.request ?? page
   const scope = useMemo(
     () => ({ query, streams, filters, timerange: result?.range ?? timerange }),
@@ -49,13 +52,22 @@ export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: Charts
         onChange={change}
         onFilter={filter}
         onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
-        menuOf={(widget, title) => [
-          {
-            label: d('addTo'),
-            icon: 'grid-3x3',
-            onSelect: () => setAdded({ widget: widgetOfSearch(widget, page), title }),
-          },
-        ]}
+        menuOf={(widget, name) =>
+          mayAdd
+            ? [
+                {
+                  label: d('addTo'),
+                  icon: 'grid-3x3',
+                  onSelect: () =>
+                    setAdded({
+                      widget: widgetOfSearch(widget, page, zone),
+                      title: titleOf(page.titles, widget.id),
+                      name,
+                    }),
+                },
+              ]
+            : []
+        }
       />
       {added && <AddToDashboard {...added} onClose={() => setAdded(null)} />}
     </>

@@ -24,6 +24,8 @@ export interface SearchPageContext {
   readonly pane: Pane
   /** Live tail is on. */
   readonly live: boolean
+  /** Stands in a shell, which has the other pages beside it. */
+  readonly hosted: boolean
   /** The saved search that is open. */
   readonly viewId: string | null
   /** The saved search that is open, once it is there. */

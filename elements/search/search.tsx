@@ -6,9 +6,10 @@
  * Given a height it scrolls inside.
  *
  * @permission streams:read — searches the messages of a stream
- * @permission view:edit:{id} — changes the saved search that is open; without it it is saved as another one
+ * @permission view:edit:{id} — changes the saved search that is open; without it it is saved as another one. Of a dashboard: adds charts and messages to it
  * @permission view:delete:{id} — deletes the saved search that is open
  * @permission entity:own:grn::::search:{id} — shares the saved search that is open
+ * @permission dashboards:create — makes a dashboard of what is shown
  * @permission clusterconfigentry:read — offers the relative time ranges of the search configuration; without it the usual ones
  * @example
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
@@ -16,8 +17,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { rememberSearch } from '../../core/search/recent.ts'
-import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
+import type { Search as StoredSearch } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
+import { inZone, type TimeRange } from '../../core/time/time-range.ts'
 import type { View } from '../../core/views/schema.ts'
 import {
   BusyBar,
@@ -84,6 +86,8 @@ const narrowBelow = 768
 const roomyFrom = 960
 
 export interface SearchProps extends AskedProps {
+  /** `view`: `view-id` may be that of a dashboard too, which a shell then goes to. */
+  readonly mode?: string
   /** Disables shortcuts without a modifier key: `/`, `[`, `j`, `k`. */
   readonly noKeys?: boolean
 }
@@ -96,11 +100,7 @@ export interface SearchMethods {
 }
 
 /** A keyword means something only together with a zone. */
-const useWireRange = (range: WireTimeRange, zone: string) =>
-  useMemo<WireTimeRange>(
-    () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range),
-    [range, zone],
-  )
+const useWireRange = (range: TimeRange, zone: string) => useMemo<TimeRange>(() => inZone(range, zone), [range, zone])
 
 /**
  * False at first: a shell gives its properties a moment after it made the element, and nothing else is searched before.
@@ -121,11 +121,12 @@ function Search(props: SearchProps) {
   const t = useStrings(searchStrings)
   const hosted = props.parameters !== undefined
   const navigate = useNavigate()
-  const views = useView(
-    core,
-    props.viewId,
-    hosted ? id => navigate(core.routes.dashboard({ viewId: id }), { replace: true }) : null,
-  )
+  const { parameters } = props
+  const goToDashboard = (viewId: string) => {
+    const query = Object.fromEntries(new URLSearchParams(parameters as string))
+    navigate(core.routes.dashboard({ viewId }, query), { replace: true })
+  }
+  const views = useView(core, props.viewId, hosted && props.mode === 'view' ? goToDashboard : null)
   const { opened } = views
   const open = usePage(props, views.id, opened?.page ?? null)
   useTitle(opened ? opened.view.title : t('title'))
@@ -249,6 +250,7 @@ function Search(props: SearchProps) {
       problems,
       pane: open.pane,
       live,
+      hosted,
       viewId: views.id ?? null,
       opened,
       dirty: open.dirty,
@@ -283,6 +285,7 @@ function Search(props: SearchProps) {
       open.mayUndo,
       open.mayRedo,
       live,
+      hosted,
       views.id,
       opened,
       openView,
@@ -413,6 +416,7 @@ defineElement<SearchProps>('cordwood-search', Search, {
     timeRange: Object,
     streams: Object,
     interval: String,
+    mode: String,
     noKeys: Boolean,
   },
   methods: ['focusQuery', 'refresh'],
@@ -422,6 +426,8 @@ defineElement<SearchProps>('cordwood-search', Search, {
     'cordwood-saved-search-saved',
     'cordwood-saved-search-opened',
     'cordwood-saved-search-deleted',
+    'cordwood-dashboard-created',
+    'cordwood-dashboard-saved',
     'cordwood-request-share',
   ],
   styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss, tailCss, patternsCss],

@@ -32,7 +32,7 @@ import { Palette } from './palette-dialog.tsx'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { isBare, screenOf } from './screens.ts'
+import { isBare, isOpen, screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import noticeCss from './notice.css?inline'
 import shellCss from './shell.css?inline'
@@ -127,6 +127,9 @@ function Session() {
   const userError = useStore(core.$userError)
   const { $signedOut } = useShell()
   const signedOut = useStore($signedOut)
+  const { bare, open } = useStanding()
+  // A screen without chrome says itself that the server cannot be reached.
+  const outage = availability.up || (bare && (open || status === 'logged-in')) ? null : availability.error
   const [wasLoggedIn, setWasLoggedIn] = useState(false)
   useEffect(() => {
     if (status !== 'logged-in') return
@@ -135,8 +138,10 @@ function Session() {
   }, [status, $signedOut])
   return (
     <>
-      <div className="shell" inert={!availability.up}>
-        {status === 'validating' &&
+      <div className="shell" inert={outage !== null}>
+        {open && <OpenScreen />}
+        {!open &&
+          status === 'validating' &&
           (isOutage(userError) ? (
             <div className="starting">
               <Outage error={userError} />
@@ -144,11 +149,38 @@ function Session() {
           ) : (
             <Starting />
           ))}
-        {status === 'logged-out' && <Login expired={wasLoggedIn && !signedOut} />}
-        {status === 'logged-in' && <Frame />}
+        {!open && status === 'logged-out' && <Login expired={wasLoggedIn && !signedOut} />}
+        {!open && status === 'logged-in' && <Frame />}
       </div>
-      {!availability.up && <UnavailablePage error={availability.error} />}
+      {outage !== null && <UnavailablePage error={outage} />}
     </>
+  )
+}
+
+/** Whether the screen of the address stands without chrome, and whether it needs no login. */
+function useStanding(): { readonly bare: boolean; readonly open: boolean } {
+  const { routes } = useCore()
+  const { path } = useStore(useShell().location.$place)
+  return useMemo(() => {
+    const match = routes.match(path)
+    return { bare: match !== null && isBare(match.name), open: match !== null && isOpen(match.name) }
+  }, [routes, path])
+}
+
+const nobody = () => undefined
+
+/** A screen that everybody sees, whoever is logged in. */
+function OpenScreen() {
+  const { routes } = useCore()
+  const { location } = useShell()
+  const { path, query } = useStore(location.$place)
+  const match = useMemo(() => routes.match(path), [routes, path])
+  return (
+    <div className="frame">
+      <main>
+        <ScreenOutlet match={match} parameters={query} onScreen={nobody} />
+      </main>
+    </div>
   )
 }
 
@@ -187,7 +219,7 @@ function Frame() {
   }, [])
   const match = useMemo(() => core.routes.match(place.path), [core, place.path])
   const fills = report === null && match !== null && screenOf(match.name, core.routes)?.fills === true
-  const bare = report === null && match !== null && isBare(match.name)
+  const bare = useStanding().bare && report === null
   const showHelp = () => setHelp(true)
   useKeys(screen, showHelp)
   useShortcuts('page', { 'Mod+k': () => setPalette(open => !open && !help) })

@@ -36,6 +36,10 @@ export const modeOf = (routeName: string): string | undefined =>
 export const isBare = (routeName: string): boolean =>
   byRoute.get(routeName)?.bare?.includes(routeName as ScreenRoute) === true
 
+/** Whether its screen shows a route to everybody, without a login. */
+export const isOpen = (routeName: string): boolean =>
+  byRoute.get(routeName)?.open?.includes(routeName as ScreenRoute) === true
+
 /** The route that `routeName` leads on to; null where it stands for itself. */
 export const redirectOf = (routeName: string): RouteWithoutValues | null =>
   Object.hasOwn(redirects, routeName) ? redirects[routeName as RedirectRoute] : null

@@ -83,6 +83,7 @@ export const shellStrings = catalogue('shell', {
   keyClose: 'Close the topmost',
   keySearch: 'Go to search',
   keyStreams: 'Go to streams',
+  keyDashboards: 'Go to dashboards',
   keyOverview: 'Go to the overview',
   keyInputs: 'Go to inputs',
   then: 'then',

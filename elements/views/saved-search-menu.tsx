@@ -1,7 +1,10 @@
-/** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete. */
+/** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete, put it on a dashboard. */
 import { useRef, useState } from 'react'
-import { pageOfSearch } from '../../core/dashboards/from-search.ts'
+import type { DashboardPage } from '../../core/dashboards/dashboard.ts'
+import { messagesOfSearch, pageOfSearch } from '../../core/dashboards/from-search.ts'
 import { handOver } from '../../core/dashboards/handed-over.ts'
+import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
+import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
@@ -9,9 +12,11 @@ import {
   Button,
   ConfirmDialog,
   IconButton,
+  lazyPart,
   Menu,
   Tooltip,
   useCore,
+  useHeldPermissions,
   useHost,
   useNavigate,
   usePermission,
@@ -31,6 +36,9 @@ import css from './menu.css?inline'
 
 addKitCss(css)
 
+const NewDashboard = lazyPart(async () => (await import('../dashboards/new-dashboard.tsx')).NewDashboard)
+const AddToDashboard = lazyPart(async () => (await import('../dashboards/add-to-dashboard.tsx')).AddToDashboard)
+
 const blank = { title: '', summary: '', description: '' }
 
 /** The saved search to open once the user agrees to lose unsaved changes; `to` null leaves it. */
@@ -44,18 +52,22 @@ export function SavedSearchMenu() {
   const navigate = useNavigate()
   const host = useHost()
   const t = useStrings(viewStrings)
+  const d = useStrings(dashboardStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
-  const { page, opened, viewId, dirty, change, openView, keys } = useSearchPage()
+  const { page, zone, opened, viewId, dirty, hosted, change, openView, keys } = useSearchPage()
   const view = opened?.view ?? null
   const mayDecorate = usePermission('decorators:create')
   const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
   const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
   const mayCreateDashboards = usePermission('dashboards:create')
+  const mayAddToDashboards = mayChangeSomeDashboard(useHeldPermissions())
   const sharing = useSharing('search', view?.id ?? '')
   const favorite = useFavorite(savedSearchEntity, view)
   const saving = useSave()
   const [open, setOpen] = useState<'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | null>(null)
+  const [exported, setExported] = useState<DashboardPage | null>(null)
+  const [added, setAdded] = useState<ReturnType<typeof messagesOfSearch> | null>(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const busy = useRef(false)
   const close = () => setOpen(null)
@@ -87,8 +99,12 @@ export function SavedSearchMenu() {
     if (view && dirty) setLeaving({ to })
     else go(to)
   }
+  const ofSearch = { zone, ...(opened && { base: opened }) }
   const exportToDashboard = () => {
-    handOver(core, pageOfSearch(page, view?.title ?? ''))
+    const made = pageOfSearch(page, { ...ofSearch, title: view?.title ?? '' })
+    // Other pages than a shell may have none for a new dashboard: it is stored before anybody goes there.
+    if (!hosted) return setExported(made)
+    handOver(core, made)
     navigate(routes.newDashboard())
   }
   const share = () => sharing.share(() => setOpen('share'))
@@ -110,6 +126,9 @@ export function SavedSearchMenu() {
     { label: t('all'), icon: 'bookmark', to: routes.views() },
     ...(mayCreateDashboards
       ? [{ label: t('exportToDashboard'), icon: 'grid-3x3' as const, onSelect: exportToDashboard }]
+      : []),
+    ...(mayAddToDashboards
+      ? [{ label: t('addMessages'), icon: 'list' as const, onSelect: () => setAdded(messagesOfSearch(page, ofSearch)) }]
       : []),
     ...(mayDecorate
       ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }]
@@ -195,6 +214,8 @@ export function SavedSearchMenu() {
           onClose={close}
         />
       )}
+      {exported && <NewDashboard page={exported} onClose={() => setExported(null)} />}
+      {added && <AddToDashboard {...added} name={added.title || d('messageList')} onClose={() => setAdded(null)} />}
       {open === 'load' && <LoadDialog viewId={viewId} onChoose={leave} onClose={close} />}
       {open === 'share' && view && <ShareEntity type="search" id={view.id} title={view.title} onClose={close} />}
       {open === 'delete' && view && (

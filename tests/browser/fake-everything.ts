@@ -173,6 +173,11 @@ export async function fakeEverything(page: Pick<Page, 'route'>): Promise<Everyth
       const answer = api.answers.get(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
       return route.fulfill(answer ? { json: answer.body } : { status: 404, json: {} })
     })
+  // The views that examples bring, before those that others share.
+  await gate.route('**/api/views/*', route => {
+    const answer = api.answers.get(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
+    return answer && route.request().method() === 'GET' ? route.fulfill({ json: answer.body }) : route.fallback()
+  })
   await fakeCloud(gate)
   await fakeNotifications(gate, ...exampleNotifications())
   for (const { server = {} } of descriptors) {

@@ -68,3 +68,58 @@ test('on a foreign page it is saved and loaded, told by events; the address is l
   ])
   expect(page.url()).toBe(address)
 })
+
+test('on a foreign page it is exported to a dashboard that is stored at once, and its messages are added to one', async ({
+  page,
+  openHost,
+  server,
+}) => {
+  await openHost(
+    'sdk',
+    '<script type="module" src="/cordwood-search.js"></script>',
+    '<cordwood-search query="level:3"></cordwood-search>',
+  )
+  const address = page.url()
+  await page.evaluate(async () => {
+    const { configure } = (await import('/core.js' as string)) as {
+      configure: (options: object) => { session: { start(): Promise<void> } }
+    }
+    const heard: unknown[] = []
+    Object.assign(globalThis, { heard })
+    for (const what of ['cordwood-dashboard-created', 'cordwood-dashboard-saved'])
+      document.addEventListener(what, event => heard.push([what, (event as CustomEvent<unknown>).detail]))
+    await configure({ baseUrl: '/api' }).session.start()
+  })
+  await expect(editor(page)).toHaveText('level:3')
+  await button(page, 'More for this search').click()
+  await page.getByRole('menuitem', { name: 'Export to dashboard' }).click()
+  const form = page.getByRole('dialog', { name: 'Save as a new dashboard' })
+  await form.getByLabel('Title').fill('Mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Dashboard 'Mine' was saved.")).toBeVisible()
+  const { elements } = await server.call('GET', '/dashboards?query=title:Mine')
+  const [mine] = elements as [{ readonly id: string }]
+  const widgetsOf = async () => {
+    const { state } = await server.call('GET', `/views/${mine.id}`)
+    return (Object.values(state)[0] as { readonly widgets: readonly { readonly type: string }[] }).widgets
+  }
+  expect((await widgetsOf()).map(({ type }) => type)).toEqual(['aggregation', 'messages'])
+
+  await button(page, 'More for this search').click()
+  await page.getByRole('menuitem', { name: 'Add messages to dashboard…' }).click()
+  const dialog = page.getByRole('dialog', { name: "Add 'Messages' to a dashboard" })
+  await dialog.getByRole('combobox', { name: 'Dashboard' }).click()
+  await page.getByRole('option', { name: 'Mine' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText("'Messages' was added to 'Mine'.")).toBeVisible()
+  expect((await widgetsOf()).map(({ type }) => type)).toEqual(['aggregation', 'messages', 'messages'])
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute(
+    'href',
+    new RegExp(`/dashboards/${mine.id}\\?page=`),
+  )
+  expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([
+    ['cordwood-dashboard-created', { id: mine.id, title: 'Mine' }],
+    ['cordwood-dashboard-saved', { id: mine.id, title: 'Mine' }],
+  ])
+  expect(page.url()).toBe(address)
+})

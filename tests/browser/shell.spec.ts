@@ -121,6 +121,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   await expect(palette.getByRole('option')).toHaveText([
     'Search',
     'Streams',
+    'Dashboards',
     'Overview',
     'Inputs',
     'Sources',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { FakeApi } from '../browser/fake-api.ts'
 import { fakeSearch } from '../browser/fake-search.ts'
-import { startAnswers } from '../browser/fake-start.ts'
+import { opened, startAnswers } from '../browser/fake-start.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 import { fakeUser } from '../browser/fake-user.ts'
 
@@ -48,11 +48,29 @@ for (const path of ['/', '/welcome']) {
   })
 }
 
-test('an entity without a page in this version is named without a link', async ({ page, openApp }) => {
+test('a dashboard is linked to its page, an entity without a page in this version is named without a link', async ({
+  page,
+  openApp,
+  api,
+}) => {
+  const definition = {
+    ...opened[1]!,
+    grn: 'grn::::event_definition:64c900000000000000000004',
+    title: 'Too many errors',
+  }
+  api.answers.set('/startpage/lastOpened', {
+    body: { total: 2, count: 2, page: 1, per_page: 10, lastOpened: [opened[1]!, definition] },
+  })
   await openApp('/welcome')
-  const dashboard = list(page, 'Last opened').getByRole('listitem').filter({ hasText: 'Dashboard' })
-  await expect(dashboard).toContainText('Web')
-  await expect(dashboard.getByRole('link')).toHaveCount(0)
+  const [dashboard, other] = ['Web', 'Too many errors'].map(title =>
+    list(page, 'Last opened').getByRole('listitem').filter({ hasText: title }),
+  )
+  await expect(dashboard!.getByRole('link', { name: 'Web' })).toHaveAttribute(
+    'href',
+    '/dashboards/64c900000000000000000002',
+  )
+  await expect(other!).toContainText('Event definition')
+  await expect(other!.getByRole('link')).toHaveCount(0)
 })
 
 test('a favourite is one no longer', async ({ page, openApp, api }) => {

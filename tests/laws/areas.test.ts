@@ -56,6 +56,7 @@ const sharedScreens: Readonly<Record<string, string>> = {
   'elements/search/use-undo-keys.ts': 'steps are taken back by the same keys',
   'elements/views/saved-search-menu.tsx': 'the search page has the menu of saved searches in its head',
   'elements/views/use-save.ts': 'saved searches and dashboards are both views: somebody else may have saved them',
+  'elements/views/views.css': 'the list of dashboards looks like that of saved searches',
   'elements/views/view-form.tsx': 'saved searches and dashboards are both views, described alike',
   'elements/widgets/chart/text.ts': 'texts of senders are cut alike',
   'elements/widgets/editor/': 'widgets of dashboards are edited as charts of a search',
@@ -70,6 +71,7 @@ const sharedBy = (path: string): string | undefined =>
 /** Inner folders of server areas that others use, with the reason. */
 const offeredFolders: Readonly<Record<string, string>> = {
   'search/dto': 'the wire forms of a search, which views store',
+  'search/execution': 'public links run stored searches as the routes of searches do',
   'search/time': 'instants and dates in words',
   'search/types': 'the registry of search types, whose permissions sharing follows',
 }

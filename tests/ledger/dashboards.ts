@@ -16,7 +16,11 @@ const locked = 'neither edits nor deletes it'
 
 export const dashboardsLedger: readonly LedgerEntry[] = [
   page('1', 'manage dashboards and saved searches (views): dashboards', built),
-  list('2.2', '/views/{viewId}: a dashboard by its type', 'the address of a view leads to the dashboard that it is'),
+  list(
+    '2.2',
+    '/views/{viewId}: a dashboard by its type',
+    'the address of a view leads to what it is, that of a saved search to no dashboard',
+  ),
   list('2.2', '/dashboards', listed),
   page('2.2', '/dashboards/new', built),
   page('2.2', '/dashboards/{viewId}', kept),

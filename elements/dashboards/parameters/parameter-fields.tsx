@@ -1,4 +1,5 @@
 /** The fields of one parameter in the editor of all. */
+import { useEffect, useRef } from 'react'
 import { isParameterName, type ParameterForm, type ParameterSource } from '../../../core/dashboards/parameters.ts'
 import { dashboardStrings } from '../../../core/dashboards/strings.ts'
 import { CheckboxField, IconButton, SelectField, TextField, useStrings } from '../../kit/kit.ts'
@@ -19,15 +20,17 @@ export interface ParameterFieldsProps {
 const sourceOf = (kind: string | null): ParameterSource =>
   kind === 'list' ? { kind, values: [] } : kind === 'field' ? { kind, field: '' } : { kind: 'typed' }
 
-/** A new one begins with its name. */
-const focusOn = (input: HTMLInputElement | null) => input?.focus()
-
 const listOf = (value: ParameterForm['defaultValue']) =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value
 
 export function ParameterFields({ form, taken, isNew, fields, onForm, onRemove }: ParameterFieldsProps) {
   const t = useStrings(dashboardStrings)
   const { name, title, source, multiple, optional, defaultValue } = form
+  const input = useRef<HTMLInputElement>(null)
+  // A new one begins with its name.
+  useEffect(() => {
+    if (isNew) input.current?.focus()
+  }, [isNew])
   const change = (part: Partial<ParameterForm>) => onForm({ ...form, ...part })
   const problem = taken ? t('parameterTaken') : isParameterName(name) ? undefined : t('parameterNameRule')
   return (
@@ -39,7 +42,7 @@ export function ParameterFields({ form, taken, isNew, fields, onForm, onRemove }
           hint={t('parameterNameRule')}
           required
           mono
-          ref={isNew ? focusOn : undefined}
+          ref={input}
           value={name}
           maxLength={64}
           problem={problem}

@@ -1,5 +1,4 @@
-/** The parameters on the page of a dashboard: their values, and while it is edited what opens their editor. */
-import { useState } from 'react'
+/** The parameters on the page of a dashboard: their values, what queries use without declaring it, and the editor. */
 import type { Dashboard } from '../../../core/dashboards/dashboard.ts'
 import type { ParameterValues } from '../../../core/dashboards/parameters.ts'
 import { dashboardStrings } from '../../../core/dashboards/strings.ts'
@@ -18,29 +17,28 @@ export interface ParametersPartProps {
   readonly editing: boolean
   /** Names of fields that may give the values of a parameter. */
   readonly fields: readonly string[]
+  /** The editor is open. */
+  readonly open: boolean
+  readonly onOpen: (open: boolean) => void
   readonly onValues: (values: ParameterValues) => void
   readonly onDashboard: (dashboard: Dashboard) => void
 }
 
 export function ParametersPart(props: ParametersPartProps) {
-  const { dashboard, values, timerange, editing, fields, onValues, onDashboard } = props
+  const { dashboard, values, timerange, editing, fields, open, onOpen, onValues, onDashboard } = props
   const t = useStrings(dashboardStrings)
-  const [open, setOpen] = useState(false)
   const undeclared = editing ? undeclaredParameters(dashboard) : []
   return (
     <>
       {undeclared.length > 0 && (
-        <Callout variant="warning">{t('undeclared', { names: undeclared.join(', ') })}</Callout>
-      )}
-      <div className="row wrap">
-        <ParameterBar {...{ values, timerange, onValues }} parameters={dashboard.parameters} />
-        {editing && (
-          <Button size="sm" variant="ghost" icon="sliders" onClick={() => setOpen(true)}>
+        <Callout variant="warning" title={t('undeclared', { names: undeclared.join(', ') })}>
+          <Button size="sm" icon="sliders" onClick={() => onOpen(true)}>
             {t('editParameters')}
           </Button>
-        )}
-      </div>
-      {open && <ParametersDialog {...{ dashboard, fields, onDashboard }} onClose={() => setOpen(false)} />}
+        </Callout>
+      )}
+      <ParameterBar {...{ values, timerange, onValues }} parameters={dashboard.parameters} />
+      {open && <ParametersDialog {...{ dashboard, fields, onDashboard }} onClose={() => onOpen(false)} />}
     </>
   )
 }

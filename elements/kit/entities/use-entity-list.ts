@@ -12,6 +12,8 @@ export interface EntityListOptions {
   readonly parameters: string | undefined
   /** `core.routes.…` of the screen; page and page size stand in its query. */
   readonly address: TableUrl['address']
+  /** The query of the list stands in the address too, as `query`. */
+  readonly queryInAddress?: boolean
   /** Default: by title. */
   readonly sort?: Sort
 }
@@ -31,9 +33,9 @@ const byTitle: Sort = { attributeId: 'title', direction: 'asc' }
 
 export function useEntityList<R extends EntityRow, I>(
   entity: Entity<R, I>,
-  { parameters, address, sort = byTitle }: EntityListOptions,
+  { parameters, address, queryInAddress = false, sort = byTitle }: EntityListOptions,
 ): EntityList<R> {
-  const state = useTableState({ url: { parameters, address }, defaults: { sort } })
+  const state = useTableState({ url: { parameters, address, withQuery: queryInAddress }, defaults: { sort } })
   const pages = usePaginatedEntities<R>(entity.paths.list, state, entity.listKey)
   const selection = useSelection()
   const rows = pages.data?.rows

@@ -98,7 +98,7 @@ export function Skeleton({ rows = 5, children }: { readonly rows?: number; reado
   const userError = useStore(core.$userError)
   const busy = useStore(useHost().$busy)
   const noLogin = use(NoLogin)
-  useServer(true)
+  useServer(!noLogin)
   const shape = children ? <Shape>{children}</Shape> : <Bars rows={rows} />
   if (noLogin) return shape
   if (status === 'logged-out')

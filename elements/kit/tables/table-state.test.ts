@@ -27,6 +27,14 @@ it('writes page and page size into the parameters of the address and leaves the 
   expect(parametersWith('q=a%26b&page=7', { page: 2, pageSize: 20 })).toEqual({ q: 'a&b', page: '2', pageSize: '20' })
 })
 
+it('writes the query of a list that keeps it there, and takes away an empty one', () => {
+  const page = { page: '1', pageSize: '20' }
+  const written = (query: string) => parametersWith('query=old&page=1', { page: 1, pageSize: 20, query })
+  expect(written('title:a&b')).toEqual({ ...page, query: 'title:a&b' })
+  expect(written('')).toEqual(page)
+  expect(parametersWith('query=old', { page: 1, pageSize: 20 })).toEqual({ ...page, query: 'old' })
+})
+
 it('asks for a page with what was chosen, and for nothing that was not', () => {
   expect(pageParameters(choice)).toEqual({
     page: 4,

@@ -1,6 +1,6 @@
 /**
- * The state of a list: page, page size, order, query and filters. Page and page size are kept in the address where a
- * shell gives it.
+ * The state of a list: page, page size, order, query and filters. Page and page size, of some lists the query too, are kept in the
+ * address where a shell gives it.
  */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { defaultPageSize, firstPage, pageOfParameters, pageSizes } from '../../../core/client/pagination.ts'
@@ -27,14 +27,16 @@ export function withChange(choice: TableChoice, change: Partial<TableChoice>): T
   return { ...choice, ...(rows && { page: firstPage }), ...change }
 }
 
-/** The parameters of the address with page and page size; the others stay. */
+/** The parameters of the address with page, page size and, if it is given, the query; the others stay. */
 export function parametersWith(
   parameters: string,
-  { page, pageSize }: Pick<TableChoice, 'page' | 'pageSize'>,
+  { page, pageSize, query }: Pick<TableChoice, 'page' | 'pageSize'> & Partial<Pick<TableChoice, 'query'>>,
 ): Record<string, string> {
   const next = new URLSearchParams(parameters)
   next.set('page', String(page))
   next.set('pageSize', String(pageSize))
+  if (query === '') next.delete('query')
+  else if (query !== undefined) next.set('query', query)
   return Object.fromEntries(next)
 }
 
@@ -43,6 +45,8 @@ export interface TableUrl {
   readonly parameters: string | undefined
   /** `core.routes.streams`, or a function that gives the element's address with a query. */
   readonly address: (parameters: Record<string, string>) => string
+  /** The query stands in the address too. */
+  readonly withQuery?: boolean
 }
 
 export interface TableStateOptions {
@@ -57,6 +61,8 @@ export interface TableState extends TableChoice {
   readonly change: (change: Partial<TableChoice>) => void
 }
 
+const queryOf = (parameters: string) => new URLSearchParams(parameters).get('query') ?? ''
+
 /** The state of one list. With `url` it navigates, with replace, to the address of each page; it never writes the address itself. */
 export function useTableState({ defaults = {}, sizes = pageSizes, url }: TableStateOptions = {}): TableState {
   const navigate = useNavigate()
@@ -70,6 +76,13 @@ export function useTableState({ defaults = {}, sizes = pageSizes, url }: TableSt
     pageSize: defaultSize,
   })
   const parameters = url?.parameters
+  const addressed = url?.withQuery && parameters !== undefined ? queryOf(parameters) : null
+  const [followed, setFollowed] = useState<string | null>(null)
+  // A query that was typed here comes back with the address, as it is.
+  if (addressed !== followed) {
+    setFollowed(addressed)
+    if (addressed !== null && addressed !== own.query) setOwn({ ...own, query: addressed })
+  }
   const choice = useMemo(
     () =>
       parameters === undefined
@@ -87,9 +100,12 @@ export function useTableState({ defaults = {}, sizes = pageSizes, url }: TableSt
     const after = withChange(before, next)
     latest.current = { ...current, choice: after }
     setOwn(after)
-    if (current.url?.parameters === undefined || (after.page === before.page && after.pageSize === before.pageSize))
-      return
-    current.navigate(current.url.address(parametersWith(current.url.parameters, after)), { replace: true })
+    if (current.url?.parameters === undefined) return
+    const { page, pageSize, query } = after
+    const asksElse = current.url.withQuery === true && query !== before.query
+    if (page === before.page && pageSize === before.pageSize && !asksElse) return
+    const shown = { page, pageSize, ...(current.url.withQuery && { query }) }
+    current.navigate(current.url.address(parametersWith(current.url.parameters, shown)), { replace: true })
   }, [])
   return useMemo(() => ({ ...choice, sizes, change }), [choice, sizes, change])
 }

@@ -160,7 +160,10 @@ describe('suggestions of entities', () => {
       count: 3,
     })
     expect(await suggested('views')).toEqual(['Board', 'Errors', 'Sources'])
-    expect([await suggested('dashboards'), await suggested('saved_searches')]).toEqual([['Board', 'Sources'], ['Errors']])
+    expect([await suggested('dashboards'), await suggested('saved_searches')]).toEqual([
+      ['Board', 'Sources'],
+      ['Errors'],
+    ])
     expect(await suggested('users')).toEqual(['Administrator'])
     const bob = await user('bob', `view:read:${view.id}`)
     expect(await suggested('views', bob)).toEqual(['Errors'])

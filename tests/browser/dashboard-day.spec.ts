@@ -1,0 +1,63 @@
+/** A day of a dashboard on a TV, with a stopped clock: 1,440 refreshes of two pages in turn leave nothing behind. */
+import type { Page } from '@playwright/test'
+import { addDashboard, executions, number, pageOf, text, tile } from '../component/dashboards.ts'
+import { newAggregation, timePivot } from '../../core/widgets/defaults.ts'
+import type { Widget } from '../../core/views/schema.ts'
+import { heldBytes } from './held-bytes.ts'
+import { expect } from './pages.ts'
+import { test, type InMemoryServer } from './server-in-memory.ts'
+
+// A clock that was stopped does not leave a context.
+test.use({ reuseContext: false, storesMessages: true })
+
+const refreshesOfADay = 1440
+const secondsApart = 60
+
+/** Lets the time pass until the first page has just come: the pages differ in size. */
+async function firstPage(page: Page) {
+  const turn = async () => {
+    await page.clock.runFor((secondsApart * 1000) / 2)
+    return tile(page, 'one').isVisible()
+  }
+  await expect.poll(async () => !(await turn()), { intervals: [1] }).toBe(true)
+  await expect.poll(turn, { intervals: [1] }).toBe(true)
+  await page.clock.runFor(1000)
+  await expect(tile(page, 'bars').getByRole('img')).toBeVisible()
+}
+
+/** Lets the time pass until the page has refreshed so many times. */
+async function refresh(page: Page, server: InMemoryServer, times: number) {
+  const enough = executions(server).length + times
+  const pass = async () => {
+    await page.clock.runFor((secondsApart * 1000) / 2)
+    return executions(server).length
+  }
+  await expect.poll(pass, { intervals: [1], timeout: 150_000 }).toBeGreaterThanOrEqual(enough)
+}
+
+test('a day of TV mode leaves the heap within 5 %', async ({ page, openApp, server }) => {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const now = Date.now()
+  await server.write(...Array.from({ length: 100 }, (_, at) => ({ timestamp: now - at * 1000, message: `line ${at}` })))
+  const bars = {
+    ...newAggregation({ row_pivots: [timePivot()] }, 'bars'),
+    timerange: { type: 'relative', range: 3600 },
+  }
+  const view = await addDashboard(server, 'Wall', [
+    pageOf('First', number('one'), bars as Widget, text('note', '# On call')),
+    pageOf('Second', number('two')),
+  ])
+  await page.clock.install({ time: now })
+  await openApp(`/dashboards/tv/${view.id}?interval=300&refresh=${secondsApart}`)
+  await expect(tile(page, 'one')).toContainText('100')
+  await page.clock.pauseAt(now + 60_000)
+  // All that is made once is made by then.
+  await refresh(page, server, 240)
+  await firstPage(page)
+  const before = await heldBytes(page)
+  await refresh(page, server, refreshesOfADay)
+  await firstPage(page)
+  const after = await heldBytes(page)
+  expect(after / before).toBeLessThan(1.05)
+})
