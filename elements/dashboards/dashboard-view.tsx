@@ -152,6 +152,7 @@ export function DashboardView(props: DashboardViewProps) {
     parameters: dashboard.parameters,
     override,
     values,
+    zone,
     searchId: stored !== null && hasStoredParameters ? stored.search.id : null,
     every,
   })
@@ -173,8 +174,7 @@ export function DashboardView(props: DashboardViewProps) {
     })
   const searchAddress = (widget: Widget) =>
     routes.search({
-      q:
-        [override.query ?? '', widget.query?.query_string ?? ''].filter(text => text !== '').join(' AND ') || undefined,
+      q: addToQuery(override.query ?? '', widget.query?.query_string ?? '') || undefined,
       ...timeRangeParameters(override.timeRange ?? timeRangeOf(widget)),
       streams: widget.streams.length > 0 ? widget.streams.join(',') : undefined,
     })

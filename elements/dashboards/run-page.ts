@@ -6,6 +6,7 @@ import { executePublic } from '../../core/dashboards/links.ts'
 import { bindingsOf, type ParameterValues } from '../../core/dashboards/parameters.ts'
 import { jobOfWidgets, pageRun, storedRun } from '../../core/dashboards/run.ts'
 import { createSearch, executeSearch } from '../../core/search/api.ts'
+import { inZone } from '../../core/time/time-range.ts'
 import type { Parameter } from '../../core/search/schema.ts'
 import type { WidgetRunner } from '../widgets/panel/use-widget-results.ts'
 
@@ -14,6 +15,8 @@ export interface PageAsked {
   readonly parameters: readonly Parameter[]
   readonly override: DashboardOverride
   readonly values: ParameterValues
+  /** In which words for a time are read. */
+  readonly zone: string
   /** Of the stored search; null: it is not stored, or has other parameters. */
   readonly searchId: string | null
   /** Token of the public link that shows the page; then only what is stored is run. */
@@ -24,7 +27,7 @@ export interface PageAsked {
 
 export async function runPage(
   client: Client,
-  { page, parameters, override, values, searchId, link, every }: PageAsked,
+  { page, parameters, override: given, values, zone, searchId, link, every }: PageAsked,
   ...[widgets, { signal, onProgress }]: Parameters<WidgetRunner['run']>
 ): ReturnType<WidgetRunner['run']> {
   const sharedFor = every === null ? {} : { maxAge: Math.ceil(every / 1000) }
@@ -40,6 +43,7 @@ export async function runPage(
     })
     return jobOfWidgets(answered, stored)
   }
+  const override = { ...given, timeRange: given.timeRange && inZone(given.timeRange, zone) }
   const run = pageRun({ pages: [page], parameters }, page, widgets, { override, values, searchId })
   if (run.search) await createSearch(client, run.search, { signal })
   const job = await executeSearch(client, run.searchId, {

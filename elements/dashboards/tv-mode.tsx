@@ -66,6 +66,7 @@ export function TvMode({ stored, parameters = '', override, values }: TvModeProp
       timeRange: address.override.timeRange ?? override?.timeRange ?? null,
     },
     values: { ...values, ...address.values },
+    zone,
     searchId: stored.search.id,
     every: tv.refresh * 1000,
   }

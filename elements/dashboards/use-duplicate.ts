@@ -7,7 +7,7 @@ import { createSearch, getSearch } from '../../core/search/api.ts'
 import { createView, getView } from '../../core/views/api.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { useEntityChanged } from '../kit/entities/entities.ts'
-import { useCore, useHost, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { useCore, useHost, useQuietClient, useStrings, useToast, useToastLink, useWordsOf } from '../kit/kit.ts'
 import type { DashboardCreatedDetail } from './dashboard-events.ts'
 
 export function useDuplicate(): (view: ViewSummary) => Promise<void> {
@@ -16,6 +16,7 @@ export function useDuplicate(): (view: ViewSummary) => Promise<void> {
   const host = useHost()
   const t = useStrings(dashboardStrings)
   const toast = useToast()
+  const linkTo = useToastLink()
   const wordsOf = useWordsOf()
   const listsChanged = useEntityChanged(dashboardEntity)
   return useCallback(
@@ -30,12 +31,16 @@ export function useDuplicate(): (view: ViewSummary) => Promise<void> {
         // The creator becomes the owner: load the new permissions.
         await core.reloadUser().catch(() => undefined)
         host.emit('cordwood-dashboard-created', { id: created.id, title } satisfies DashboardCreatedDetail)
-        toast.success(t('duplicated', { title }))
+        toast.success(
+          t('duplicated', { title }),
+          undefined,
+          linkTo(core.routes.dashboard({ viewId: created.id }), t('openDashboard')),
+        )
         listsChanged()
       } catch (error) {
         toast.error(wordsOf(error), t('duplicateFailed', { title: of }))
       }
     },
-    [core, client, host, t, toast, wordsOf, listsChanged],
+    [core, client, host, t, toast, linkTo, wordsOf, listsChanged],
   )
 }

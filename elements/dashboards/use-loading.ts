@@ -39,18 +39,23 @@ export function useLoading<T>(load: ((signal: AbortSignal) => Promise<T>) | null
   }, [load, attempt])
   useBusy(load !== null && data === null && error === null)
   useEffect(() => {
-    if (error) tellOnce(host, error)
-  }, [host, error])
+    // Where nobody can be asked who is logged in, that is what is told.
+    if (error && !isOutage(core.$userError.get())) tellOnce(host, error)
+  }, [host, core, error])
 
-  const { up } = useStore(core.$available)
+  const isUp = useStore(core.$available).up
+  const isCutOff = isOutage(useStore(core.$userError))
   const user = useStore(core.session.$username)
+  const wasCutOff = useRef(isCutOff)
   const failed = useRef(error)
   useEffect(() => {
     failed.current = error
   }, [error])
   useEffect(() => {
-    if (up && isOutage(failed.current)) reload()
-  }, [up, reload])
+    // Something else may have answered in the server's place.
+    if (isUp && !isCutOff && (isOutage(failed.current) || (wasCutOff.current && failed.current))) reload()
+    wasCutOff.current = isCutOff
+  }, [isUp, isCutOff, reload])
   useEffect(() => {
     if (user !== null && failed.current && loaded.current !== user) reload()
     loaded.current = user

@@ -22,7 +22,13 @@ export function useRunner(
   const { page, searchId, link, every } = given
   const { search_types: _, ...scope } = storedPage({ ...page, widgets: [] }).query
   // The stored search says the same as one of its own: a dashboard that was saved is not searched again.
-  const asked = useStableValue({ parameters: given.parameters, override: given.override, values: given.values, scope })
+  const asked = useStableValue({
+    parameters: given.parameters,
+    override: given.override,
+    values: given.values,
+    zone: given.zone,
+    scope,
+  })
   const [count, setCount] = useState(0)
   const runner = useMemo<WidgetRunner>(
     () => ({

@@ -106,6 +106,7 @@ function Shown({ stored, dashboard, page, values = {}, override, revision, refre
     parameters: dashboard.parameters,
     override: inForce,
     values,
+    zone,
     searchId: stored.search.id,
     every: null,
   })

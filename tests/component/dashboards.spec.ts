@@ -89,6 +89,7 @@ test('a dashboard is duplicated with its widgets, and deleted with others', asyn
   expect((await storedPage(server, copy)).widgets).toEqual((await storedPage(server, web)).widgets)
   await expect(page.getByText("Dashboard 'Copy of Web' was created.")).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards$/)
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toHaveAttribute('href', `/dashboards/${copy.id}`)
   for (const title of ['Copy of Web', 'Sources'])
     await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

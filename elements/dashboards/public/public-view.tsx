@@ -62,10 +62,12 @@ export function PublicView(props: PublicViewProps) {
 }
 
 function Opened(props: PublicViewProps) {
-  const { client } = useCore()
+  const { client, $userError } = useCore()
+  const userError = useStore($userError)
   const t = useStrings(dashboardStrings)
   const common = useCommonStrings()
   const { state, reload, refused } = usePublicDashboard(client, props.publicLink)
+  if (state.is !== 'shown' && isOutage(userError)) return <Outage error={userError} />
   switch (state.is) {
     case 'loading':
       return <Skeleton rows={8} />
@@ -86,11 +88,7 @@ function Opened(props: PublicViewProps) {
     case 'busy':
       return <EmptyState icon="clock-history" title={t('publicBusy', { seconds: busyForSeconds })} />
     case 'failed':
-      return isOutage(state.error) ? (
-        <Outage error={state.error} />
-      ) : (
-        <ErrorState error={state.error} onRetry={reload} />
-      )
+      return <ErrorState error={state.error} onRetry={reload} />
     case 'shown':
       return <Shown {...props} {...{ shown: state.dashboard, refused }} />
   }
@@ -131,6 +129,7 @@ function Shown({ publicLink, parameters, page: givenPage, values: givenValues, s
     parameters: dashboard.parameters,
     override: noOverride,
     values,
+    zone,
     searchId: shown.search.id,
     link: publicLink,
     every,

@@ -26,9 +26,18 @@ export interface OpenedLink {
 
 const isStatus = (error: unknown, status: number) => error instanceof FetchError && error.status === status
 
+/** Nobody was asked yet whether the server is Cordwood: something else may answer in its place. */
+function checked(answer: PublicDashboard): PublicDashboard {
+  if ((answer as Partial<PublicDashboard> | null)?.view) return answer
+  throw new FetchError('Not the API', { status: 200, reason: 'not-cordwood' })
+}
+
 export function usePublicDashboard(client: Client, token: string): OpenedLink {
   const [isInvalid, setInvalid] = useState(false)
-  const load = useCallback((signal: AbortSignal) => publicDashboard(client, token, { signal }), [client, token])
+  const load = useCallback(
+    async (signal: AbortSignal) => checked(await publicDashboard(client, token, { signal })),
+    [client, token],
+  )
   const { data, error, reload } = useLoading<PublicDashboard>(load)
   const isBusy = isStatus(error, 429)
   useEffect(() => {

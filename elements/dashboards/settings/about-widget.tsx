@@ -1,7 +1,7 @@
 /** What a widget of a dashboard asks and says besides its chart: its own query, range and streams, its description, its refresh. */
 import { dashboardStrings } from '../../../core/dashboards/strings.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
-import { defaultTimeRange, parseTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
+import { defaultTimeRange, inZone, parseTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
 import { durationMs, humanizeDuration, isoDuration } from '../../../core/time/durations.ts'
 import type { Widget } from '../../../core/views/schema.ts'
 import { SelectField, TextField, useCore, useStore, useStrings } from '../../kit/kit.ts'
@@ -94,7 +94,7 @@ export function AboutPart({ about, zone, asks, onAbout }: AboutPartProps) {
               value={about.timeRange}
               resolved={null}
               zone={zone}
-              onChange={timeRange => onAbout({ ...about, timeRange })}
+              onChange={timeRange => onAbout({ ...about, timeRange: inZone(timeRange, zone) })}
             />
             <StreamFilter value={about.streams} onChange={streams => onAbout({ ...about, streams })} />
             {about.streams.length === 0 && <span className="xs muted">{t('allStreams')}</span>}
