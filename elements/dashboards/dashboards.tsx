@@ -9,6 +9,7 @@
  * <cordwood-dashboards></cordwood-dashboards>
  */
 import { useCallback, useMemo } from 'react'
+import { isSegment } from '../../core/client/request.ts'
 import { dashboardEntity } from '../../core/dashboards/entity.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
@@ -52,7 +53,9 @@ function Dashboards({ parameters }: DashboardsProps) {
       <EntityActions
         entity={dashboardEntity}
         row={view}
-        open={{ label: t('open'), icon: 'grid-3x3', to: routes.dashboard({ viewId: view.id }) }}
+        {...(isSegment(view.id) && {
+          open: { label: t('open'), icon: 'grid-3x3' as const, to: routes.dashboard({ viewId: view.id }) },
+        })}
         items={[
           {
             label: t('duplicate'),
@@ -105,7 +108,12 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
         weight: 3,
         minWidth: 240,
         render: ({ id, title, summary, description }) => (
-          <EntityTitle title={title} to={routes.dashboard({ viewId: id })} about={summary || description} />
+          <EntityTitle
+            title={title}
+            // An id that cannot be part of an address leads nowhere.
+            {...(isSegment(id) && { to: routes.dashboard({ viewId: id }) })}
+            about={summary || description}
+          />
         ),
       },
       { id: 'summary', title: t('summary'), sortable: true, hidden: true },

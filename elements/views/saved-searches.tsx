@@ -8,6 +8,7 @@
  * <cordwood-saved-searches></cordwood-saved-searches>
  */
 import { useCallback, useMemo } from 'react'
+import { isSegment } from '../../core/client/request.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
@@ -39,7 +40,9 @@ function SavedSearches({ parameters }: SavedSearchesProps) {
       <EntityActions
         entity={savedSearchEntity}
         row={view}
-        open={{ label: t('open'), icon: 'search', to: routes.savedSearch({ viewId: view.id }) }}
+        {...(isSegment(view.id) && {
+          open: { label: t('open'), icon: 'search' as const, to: routes.savedSearch({ viewId: view.id }) },
+        })}
         onDeleted={onDeleted}
       />
     ),
@@ -80,7 +83,12 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
         weight: 3,
         minWidth: 240,
         render: ({ id, title, summary, description }) => (
-          <EntityTitle title={title} to={routes.savedSearch({ viewId: id })} about={summary || description} />
+          <EntityTitle
+            title={title}
+            // An id that cannot be part of an address leads nowhere.
+            {...(isSegment(id) && { to: routes.savedSearch({ viewId: id }) })}
+            about={summary || description}
+          />
         ),
       },
       { id: 'summary', title: t('summary'), sortable: true, hidden: true },
