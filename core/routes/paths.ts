@@ -1,6 +1,6 @@
 /**
- * Every route of specification 2.1 to 2.6, and `inputDiagnosis`, which is ours (decision 0043), without the path prefix. A name that begins
- * with ':' is a value.
+ * Every route of specification 2.1 to 2.6, without the path prefix, and of ours `inputDiagnosis` (decision 0043) and `publicDashboard` (decision
+ * 0062). A name that begins with ':' is a value.
  */
 
 /** Routes that have a page in this version: one of the shell, a redirect, or one that the server answers itself. */

@@ -24,6 +24,7 @@ import {
   Link,
   useCore,
   useHost,
+  useStableValue,
   useStore,
   useStrings,
   useTimeZone,
@@ -123,15 +124,19 @@ export function DashboardView(props: DashboardViewProps) {
   useEffect(() => {
     if (isUnknown) go({ page: null })
   }, [isUnknown, go])
+  const detail = useStableValue<DashboardChangedDetail>({
+    page: page.id,
+    query: override.query,
+    timeRange: override.timeRange,
+    values,
+  })
+  // How it begins is no change.
+  const shown = useRef(detail)
   useEffect(() => {
-    const detail: DashboardChangedDetail = {
-      page: page.id,
-      query: override.query,
-      timeRange: override.timeRange,
-      values,
-    }
+    if (shown.current === detail) return
+    shown.current = detail
     host.emit('cordwood-dashboard-changed', detail)
-  }, [host, page.id, override, values])
+  }, [host, detail])
 
   const { offered, usual } = useRefreshIntervals()
   const every = address.every !== null && offered.includes(address.every) ? address.every : null

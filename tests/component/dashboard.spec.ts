@@ -14,7 +14,7 @@ import {
   text,
   tile,
 } from './dashboards.ts'
-import { axeViolations, expect } from './pages.ts'
+import { axeViolations, ended, expect } from './pages.ts'
 import { test } from './server-in-memory.ts'
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
@@ -113,6 +113,9 @@ test('the override of query and range binds all widgets, stands in the address, 
   await openApp(`/dashboards/${view.id}`)
   await expect.poll(() => executions(server).length).toBe(1)
   expect(executions(server)[0].global_override.query).toBeUndefined()
+  const changes: unknown[] = []
+  const note = (event: Event) => changes.push((event as CustomEvent<{ readonly query: string | null }>).detail.query)
+  document.addEventListener('cordwood-dashboard-changed', note, { signal: ended() })
   const filter = page.getByRole('searchbox', { name: 'Filter all widgets' })
   await filter.fill('level:3')
   await filter.press('Enter')
@@ -127,6 +130,7 @@ test('the override of query and range binds all widgets, stands in the address, 
   await button(page, 'Clear').click()
   await expect(page).toHaveURL(new RegExp(`/dashboards/${view.id}$`))
   await expect(filter).toHaveValue('')
+  expect(changes).toEqual(['level:3', 'level:3', null])
   await expect.poll(() => executions(server).at(-1).global_override.query).toBeUndefined()
   expect(server.asked('POST /views/search'), 'the stored search is run').toEqual([])
 })

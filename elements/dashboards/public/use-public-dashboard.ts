@@ -45,9 +45,16 @@ export function usePublicDashboard(client: Client, token: string): OpenedLink {
     const timer = setTimeout(reload, busyForSeconds * 1000)
     return () => clearTimeout(timer)
   }, [isBusy, reload])
-  const refused = useCallback((reason: unknown) => {
-    if (isStatus(reason, 404)) setInvalid(true)
-  }, [])
+  const refused = useCallback(
+    (reason: unknown) => {
+      if (!isStatus(reason, 404)) return
+      // The server may have lost a run only, as after a restart: the link itself tells.
+      load(new AbortController().signal).catch((answer: unknown) => {
+        if (isStatus(answer, 404)) setInvalid(true)
+      })
+    },
+    [load],
+  )
   useEffect(() => setInvalid(false), [load])
   const state: PublicState =
     isInvalid || isStatus(error, 404)
