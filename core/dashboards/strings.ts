@@ -122,6 +122,7 @@ export const dashboardStrings = catalogue('dashboards', {
   markdown: 'Text in Markdown',
   markdownHint: 'Headings, lists, tables, links and code. Pictures are shown as links.',
   preview: 'Preview',
+  notPermittedWidget: 'You may not read its streams.',
   apply: 'Apply',
   add: 'Add widget',
 

@@ -90,6 +90,7 @@ export const widgetStrings = catalogue('widgets', {
   // Picked value
   pickLabel: 'Filter by what was chosen',
   addToQuery: 'Add {field}: {value}',
+  searchFor: 'Search for {field}: {value}',
   excludeFromQuery: 'Exclude {field}: {value}',
   timeCell: 'Narrow the time to {time}',
   pickTime: 'Only {from} to {to}',

@@ -177,9 +177,9 @@ export function DashboardView(props: DashboardViewProps) {
     go({
       override: { ...override, query: addToQuery(override.query ?? '', fieldQuery(field, value, { negate: exclude })) },
     })
-  const searchAddress = (widget: Widget) =>
+  const searchAddress = (widget: Widget, part = '') =>
     routes.search({
-      q: addToQuery(override.query ?? '', widget.query?.query_string ?? '') || undefined,
+      q: addToQuery(addToQuery(override.query ?? '', widget.query?.query_string ?? ''), part) || undefined,
       ...timeRangeParameters(override.timeRange ?? timeRangeOf(widget)),
       streams: widget.streams.length > 0 ? widget.streams.join(',') : undefined,
     })
@@ -310,6 +310,7 @@ export function DashboardView(props: DashboardViewProps) {
               onDeleted={name => toast.success(t('widgetDeleted', { title: name }))}
               onChange={changePage}
               onFilter={filter}
+              searchFor={searchAddress}
               onTimeRange={range => go({ override: { ...override, timeRange: { type: 'absolute', ...range } } })}
             />
           )}

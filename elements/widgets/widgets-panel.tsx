@@ -62,6 +62,8 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly onChange: (change: Partial<WidgetsOfPage>) => void
   /** Adds what was chosen in a chart to the query, or what excludes it. Without it values cannot be chosen. */
   readonly onFilter?: (field: string, value: string, exclude: boolean) => void
+  /** Returns the address of a search of what a widget is about, and of a part of a query besides; without it no search is offered. */
+  readonly searchFor?: ((widget: Widget, part: string) => string) | undefined
   /** Narrows the searched range to a part of the time of a chart, ISO 8601. Without it times cannot be chosen. */
   readonly onTimeRange?: (range: { readonly from: string; readonly to: string }) => void
 }

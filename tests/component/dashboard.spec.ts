@@ -367,6 +367,8 @@ test.describe('with messages', () => {
     await tile(page, 'sources')
       .getByRole('button', { name: /source: web/ })
       .click()
+    const search = page.getByRole('menuitem', { name: 'Search for source: web' })
+    await expect(search).toHaveAttribute('href', /\/search\?q=source%3Aweb&rangetype=relative&relative=3600$/)
     await page.getByRole('menuitem', { name: 'Exclude source: web' }).click()
     await expect(page).toHaveURL(/q=NOT\+source%3Aweb|q=NOT%20source%3Aweb/)
     await expect(tile(page, 'sources').getByRole('button', { name: /source: db/ })).toBeVisible()

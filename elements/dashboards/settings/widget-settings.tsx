@@ -14,6 +14,7 @@ import {
 } from '../../kit/kit.ts'
 import { WidgetEditor, type WidgetEditorProps } from '../../widgets/editor/widget-editor.tsx'
 import { MarkdownText } from '../kinds/text-widget.tsx'
+import { KindPreview } from './kind-preview.tsx'
 import { AboutPart, aboutOf, withAbout, type AboutWidget } from './about-widget.tsx'
 
 export interface WidgetSettingsProps
@@ -52,6 +53,9 @@ function OtherSettings({
   title: givenTitle,
   isNew,
   fields,
+  scope,
+  zone,
+  runner,
   about,
   part,
   onApply,
@@ -74,6 +78,7 @@ function OtherSettings({
       {isMessages(widget) && <MessagesSettings widget={widget} names={names} onWidget={setWidget} />}
       {isEvents(widget) && <EventsSettings widget={widget} onWidget={setWidget} />}
       {part}
+      {!isText(widget) && <KindPreview {...{ widget: withAbout(widget, about), title, scope, zone, runner }} />}
     </ModalForm>
   )
 }

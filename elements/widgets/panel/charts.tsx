@@ -71,13 +71,14 @@ export function Charts(props: WidgetsPanelProps) {
     add: addTo = addWidget,
     moreToAdd,
     onDeleted,
+    searchFor,
   } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
   const [again, setAgain] = useState(0)
   const [edited, setEdited] = useState<{ readonly widget: AggregationWidget; readonly isNew: boolean } | null>(null)
   const [full, setFull] = useState<string | null>(null)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<(Picked & { readonly id: string }) | null>(null)
   const closePick = useCallback(() => setPicked(null), [])
   const problems = useMemo(
     () =>
@@ -113,9 +114,9 @@ export function Charts(props: WidgetsPanelProps) {
   }
   const calls = useLatestCalls<WidgetCalls>({
     retry: () => setAgain(count => count + 1),
-    pick: one => {
+    pick: (id, one) => {
       const values = onFilter ? one.values : []
-      if (values.length > 0 || one.time) setPicked({ ...one, values })
+      if (values.length > 0 || one.time) setPicked({ ...one, values, id })
     },
     narrow,
     configure: (id, change) =>
@@ -155,7 +156,8 @@ export function Charts(props: WidgetsPanelProps) {
       editable,
       isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
       picks: onFilter !== undefined || onTimeRange !== undefined,
-      narrows: onTimeRange !== undefined,
+      // With a runner of its own a page narrows all widgets, whatever range they have.
+      narrows: onTimeRange === undefined ? null : runner ? 'all' : 'page',
       mayFill: props.focused === undefined,
     }
   }
@@ -201,6 +203,7 @@ export function Charts(props: WidgetsPanelProps) {
             zone={zone}
             onFilter={onFilter}
             onTime={onTimeRange && narrow}
+            searchFor={searchFor && byId.has(picked.id) ? part => searchFor(byId.get(picked.id)!, part) : undefined}
             onClose={closePick}
           />
         )}

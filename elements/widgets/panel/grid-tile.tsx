@@ -10,7 +10,7 @@ import { Tile, type TileActions, type TileProps } from './tile.tsx'
 /** What can be done to any widget; stays the same while the panel is there. */
 export interface WidgetCalls {
   readonly retry: () => void
-  readonly pick: (picked: Picked) => void
+  readonly pick: (id: string, picked: Picked) => void
   readonly narrow: (span: TimeSpan) => void
   readonly configure: (id: string, change: Partial<AggregationConfig>) => void
   readonly edit: (id: string) => void
@@ -42,8 +42,8 @@ export interface GridTileProps
   readonly isFullWidth: boolean
   /** Values or times can be chosen from a menu. */
   readonly picks: boolean
-  /** A part of its time can be chosen. */
-  readonly narrows: boolean
+  /** A part of its time can be chosen: `page` only of what has the page's range, `all` of any. */
+  readonly narrows: 'page' | 'all' | null
   /** It may be shown as large as the window. */
   readonly mayFill: boolean
   readonly startMove?: () => void
@@ -68,15 +68,16 @@ export const GridTile = memo((props: GridTileProps) => {
         : undefined,
     [calls, id, editable, startMove, isFullWidth],
   )
+  const pick = useMemo(() => (picks ? (picked: Picked) => calls.pick(id, picked) : undefined), [picks, calls, id])
   return (
     <Tile
       {...tile}
       moreItems={menuOf?.(widget, title)}
       actions={actions}
       onRetry={calls.retry}
-      onPick={picks ? calls.pick : undefined}
+      onPick={pick}
       // A chart with its own range does not show the page's range, so it cannot narrow it.
-      onTime={narrows && widget.timerange === null ? calls.narrow : undefined}
+      onTime={narrows === 'all' || (narrows === 'page' && widget.timerange === null) ? calls.narrow : undefined}
       onConfig={editable && chart ? change => calls.configure(id, change) : undefined}
       onFullSize={mayFill && chart ? () => calls.showFullSize(id) : undefined}
     />

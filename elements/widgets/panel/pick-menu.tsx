@@ -1,5 +1,6 @@
 /** Actions on values that were picked in a chart. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fieldQuery } from '../../../core/query/index.ts'
 import { EMPTY_VALUE } from '../../../core/search/rules.ts'
 import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -12,11 +13,16 @@ export interface PickMenuProps {
   readonly zone: string
   readonly onFilter?: (field: string, value: string, exclude: boolean) => void
   readonly onTime?: (span: TimeSpan) => void
+  /** Returns the address of a search with this part of a query. */
+  readonly searchFor?: ((part: string) => string) | undefined
   readonly onClose: () => void
 }
 
+const partOf = (field: string, value: string): string =>
+  value === EMPTY_VALUE ? fieldQuery('_exists_', field, { negate: true }) : fieldQuery(field, value)
+
 /** Opens where the value was chosen. Messages without a value are found by asking whether the field is there. */
-export function PickMenu({ picked, zone, onFilter, onTime, onClose }: PickMenuProps) {
+export function PickMenu({ picked, zone, onFilter, onTime, searchFor, onClose }: PickMenuProps) {
   const t = useStrings(widgetStrings)
   const ask = (field: string, value: string, exclude: boolean) =>
     value === EMPTY_VALUE ? onFilter?.('_exists_', field, !exclude) : onFilter?.(field, value, exclude)
@@ -26,6 +32,9 @@ export function PickMenu({ picked, zone, onFilter, onTime, onClose }: PickMenuPr
       ...(index > 0 ? ['separator' as const] : []),
       { label: t('addToQuery', shown), icon: 'zoom-in', onSelect: () => ask(field, value, false) },
       { label: t('excludeFromQuery', shown), icon: 'zoom-out', onSelect: () => ask(field, value, true) },
+      ...(searchFor
+        ? [{ label: t('searchFor', shown), icon: 'search' as const, to: searchFor(partOf(field, value)) }]
+        : []),
     ]
   })
   if (picked.time && onTime) {
