@@ -84,7 +84,6 @@ export const dashboardStrings = catalogue('dashboards', {
   moveTo: 'Move to page…',
   copyTitle: "Copy '{title}'",
   moveTitle: "Move '{title}'",
-  addTo: 'Add to dashboard…',
   addTitle: "Add '{title}' to a dashboard",
   addNow: 'Add',
   added: "'{widget}' was added to '{dashboard}'.",

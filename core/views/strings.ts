@@ -19,6 +19,7 @@ export const viewStrings = catalogue('views', {
   reset: 'Reset to saved',
   all: 'All saved searches',
   exportToDashboard: 'Export to dashboard',
+  addTo: 'Add to dashboard…',
   addMessages: 'Add messages to dashboard…',
   decorators: 'Decorators',
   more: 'More for this search',

@@ -1,9 +1,8 @@
 /** The charts of the page: they search what the page's answer is about, so that all figures agree. */
 import { useMemo, useState, type ReactNode } from 'react'
-import { widgetOfSearch } from '../../core/dashboards/from-search.ts'
 import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
-import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
+import { viewStrings } from '../../core/views/strings.ts'
 import { titleOf } from '../../core/widgets/change.ts'
 import type { AddToDashboardProps } from '../dashboards/add-to-dashboard.tsx'
 import { lazyPart, useHeldPermissions, useStrings } from '../kit/kit.ts'
@@ -17,7 +16,7 @@ export interface ChartsPaneProps {
   readonly toolbar?: (tools: ReactNode) => ReactNode
 }
 
-const AddToDashboard = lazyPart(async () => (await import('../dashboards/add-to-dashboard.tsx')).AddToDashboard)
+const AddChart = lazyPart(async () => (await import('../dashboards/add-chart.tsx')).AddChart)
 
 const inPaneBar = (tools: ReactNode) => (
   <PaneTools>
@@ -28,7 +27,7 @@ const inPaneBar = (tools: ReactNode) => (
 
 export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: ChartsPaneProps) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
-  const d = useStrings(dashboardStrings)
+  const v = useStrings(viewStrings)
   const mayAdd = mayChangeSomeDashboard(useHeldPermissions())
   const [added, setAdded] = useState<Omit<AddToDashboardProps, 'onClose'> | null>(null)
   const { query, streams, filters } = result?.request ?? page
@@ -56,11 +55,11 @@ export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: Charts
           mayAdd
             ? [
                 {
-                  label: d('addTo'),
+                  label: v('addTo'),
                   icon: 'grid-3x3',
                   onSelect: () =>
                     setAdded({
-                      widget: widgetOfSearch(widget, page, zone),
+                      widget,
                       title: titleOf(page.titles, widget.id),
                       name,
                     }),
@@ -69,7 +68,7 @@ export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: Charts
             : []
         }
       />
-      {added && <AddToDashboard {...added} onClose={() => setAdded(null)} />}
+      {added && <AddChart {...added} page={page} zone={zone} onClose={() => setAdded(null)} />}
     </>
   )
 }

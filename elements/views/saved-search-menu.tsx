@@ -1,10 +1,6 @@
 /** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete, put it on a dashboard. */
 import { useRef, useState } from 'react'
-import type { DashboardPage } from '../../core/dashboards/dashboard.ts'
-import { messagesOfSearch, pageOfSearch } from '../../core/dashboards/from-search.ts'
-import { handOver } from '../../core/dashboards/handed-over.ts'
 import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
-import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
@@ -18,7 +14,6 @@ import {
   useCore,
   useHeldPermissions,
   useHost,
-  useNavigate,
   usePermission,
   useShortcuts,
   useStrings,
@@ -36,8 +31,8 @@ import css from './menu.css?inline'
 
 addKitCss(css)
 
-const NewDashboard = lazyPart(async () => (await import('../dashboards/new-dashboard.tsx')).NewDashboard)
-const AddToDashboard = lazyPart(async () => (await import('../dashboards/add-to-dashboard.tsx')).AddToDashboard)
+const ExportSearch = lazyPart(async () => (await import('../dashboards/export-search.tsx')).ExportSearch)
+const AddMessages = lazyPart(async () => (await import('../dashboards/add-messages.tsx')).AddMessages)
 
 const blank = { title: '', summary: '', description: '' }
 
@@ -47,12 +42,9 @@ interface Leaving {
 }
 
 export function SavedSearchMenu() {
-  const core = useCore()
-  const { routes } = core
-  const navigate = useNavigate()
+  const { routes } = useCore()
   const host = useHost()
   const t = useStrings(viewStrings)
-  const d = useStrings(dashboardStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
   const { page, zone, opened, viewId, dirty, hosted, change, openView, keys } = useSearchPage()
@@ -65,9 +57,9 @@ export function SavedSearchMenu() {
   const sharing = useSharing('search', view?.id ?? '')
   const favorite = useFavorite(savedSearchEntity, view)
   const saving = useSave()
-  const [open, setOpen] = useState<'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | null>(null)
-  const [exported, setExported] = useState<DashboardPage | null>(null)
-  const [added, setAdded] = useState<ReturnType<typeof messagesOfSearch> | null>(null)
+  const [open, setOpen] = useState<
+    'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | 'export' | 'messages' | null
+  >(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const busy = useRef(false)
   const close = () => setOpen(null)
@@ -100,13 +92,6 @@ export function SavedSearchMenu() {
     else go(to)
   }
   const ofSearch = { zone, ...(opened && { base: opened }) }
-  const exportToDashboard = () => {
-    const made = pageOfSearch(page, { ...ofSearch, title: view?.title ?? '' })
-    // Other pages than a shell may have none for a new dashboard: it is stored before anybody goes there.
-    if (!hosted) return setExported(made)
-    handOver(core, made)
-    navigate(routes.newDashboard())
-  }
   const share = () => sharing.share(() => setOpen('share'))
   // While another one is on its way there is nothing to save.
   const waiting = viewId !== null && !view
@@ -125,10 +110,10 @@ export function SavedSearchMenu() {
     { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
     { label: t('all'), icon: 'bookmark', to: routes.views() },
     ...(mayCreateDashboards
-      ? [{ label: t('exportToDashboard'), icon: 'grid-3x3' as const, onSelect: exportToDashboard }]
+      ? [{ label: t('exportToDashboard'), icon: 'grid-3x3' as const, onSelect: () => setOpen('export') }]
       : []),
     ...(mayAddToDashboards
-      ? [{ label: t('addMessages'), icon: 'list' as const, onSelect: () => setAdded(messagesOfSearch(page, ofSearch)) }]
+      ? [{ label: t('addMessages'), icon: 'list' as const, onSelect: () => setOpen('messages') }]
       : []),
     ...(mayDecorate
       ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }]
@@ -214,8 +199,10 @@ export function SavedSearchMenu() {
           onClose={close}
         />
       )}
-      {exported && <NewDashboard page={exported} onClose={() => setExported(null)} />}
-      {added && <AddToDashboard {...added} name={added.title || d('messageList')} onClose={() => setAdded(null)} />}
+      {open === 'export' && (
+        <ExportSearch page={page} of={{ ...ofSearch, title: view?.title ?? '' }} hosted={hosted} onClose={close} />
+      )}
+      {open === 'messages' && <AddMessages page={page} of={ofSearch} onClose={close} />}
       {open === 'load' && <LoadDialog viewId={viewId} onChoose={leave} onClose={close} />}
       {open === 'share' && view && <ShareEntity type="search" id={view.id} title={view.title} onClose={close} />}
       {open === 'delete' && view && (

@@ -86,7 +86,7 @@ test('jobs that were started before are there with their number of messages, and
   await dialog(page)
     .getByRole('button', { name: /^Download messages/ })
     .click()
-  expect(await saved).toEqual({ name, text })
+  expect(await saved).toMatchObject({ name, text })
   await dialog(page)
     .getByRole('button', { name: /^Delete messages/ })
     .click()
