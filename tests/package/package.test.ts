@@ -34,10 +34,15 @@ const bundled = [
   'crelt',
   'dayjs',
   'echarts',
+  'entities',
+  'linkify-it',
   'lit-element',
   'lit-html',
+  'markdown-it',
+  'mdurl',
   'nanoevents',
   'nanostores',
+  'punycode.js',
   'react',
   'react-dom',
   'react-grid-layout',
@@ -46,6 +51,7 @@ const bundled = [
   'style-mod',
   'topojson-client',
   'tslib',
+  'uc.micro',
   'w3c-keyname',
   'world-atlas',
   'zrender',
@@ -54,7 +60,7 @@ const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([
 
 function expectLicences(notices: string) {
   for (const name of namedIn(notices)) {
-    const [file] = globSync('{LICENSE,LICENSE.md}', { cwd: join(root, 'node_modules', name) })
+    const [file] = globSync('{LICENSE,LICENSE.md,LICENSE.txt,LICENSE-MIT.txt}', { cwd: join(root, 'node_modules', name) })
     const text =
       file &&
       readFileSync(join(root, 'node_modules', name, file), 'utf8')
