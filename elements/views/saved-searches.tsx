@@ -109,6 +109,8 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
         title: t('created'),
         type: 'DATE',
         sortable: true,
+        // A whole timestamp.
+        width: 184,
         className: 'muted col-created',
         render: view => <Timestamp value={view.created_at} />,
       },

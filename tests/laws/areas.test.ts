@@ -60,6 +60,7 @@ const sharedScreens: Readonly<Record<string, string>> = {
   'elements/views/view-form.tsx': 'saved searches and dashboards are both views, described alike',
   'elements/widgets/chart/text.ts': 'texts of senders are cut alike',
   'elements/widgets/editor/': 'widgets of dashboards are edited as charts of a search',
+  'elements/widgets/panel/use-widget-results.ts': 'the preview of a widget that is no chart runs as charts do',
   'elements/widgets/widgets-panel.tsx':
     'the search page has charts beside its messages, in a part that is loaded with them',
 }

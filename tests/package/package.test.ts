@@ -60,7 +60,9 @@ const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([
 
 function expectLicences(notices: string) {
   for (const name of namedIn(notices)) {
-    const [file] = globSync('{LICENSE,LICENSE.md,LICENSE.txt,LICENSE-MIT.txt}', { cwd: join(root, 'node_modules', name) })
+    const [file] = globSync('{LICENSE,LICENSE.md,LICENSE.txt,LICENSE-MIT.txt}', {
+      cwd: join(root, 'node_modules', name),
+    })
     const text =
       file &&
       readFileSync(join(root, 'node_modules', name, file), 'utf8')
