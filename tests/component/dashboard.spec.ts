@@ -350,6 +350,18 @@ test('an unknown kind of widget is shown as such and saved unchanged', async ({ 
 test.describe('with messages', () => {
   test.use({ storesMessages: true })
 
+  test('a chart is edited with its preview, and says so when it is applied', async ({ page, openApp, server }) => {
+    await server.write({ message: 'a', source: 'web' })
+    await openApp('/dashboards/new')
+    await addWidget(page, 'Count over time')
+    await choose(page, 'count() over time', 'Edit')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('img')).toBeVisible()
+    await dialog.getByLabel('Title').fill('Requests')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(tile(page, 'Requests').getByRole('img')).toBeVisible()
+  })
+
   test('a pressed value filters all widgets, or is excluded', async ({ page, openApp, server }) => {
     await server.write({ message: 'a', source: 'web' }, { message: 'b', source: 'web' }, { message: 'c', source: 'db' })
     const bySource = { ...number('sources'), type: 'aggregation' }

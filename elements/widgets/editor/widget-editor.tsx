@@ -17,6 +17,7 @@ import {
   useStrings,
   useUnsavedChanges,
 } from '../../kit/kit.ts'
+import { LookProvider } from '../chart/look.tsx'
 import { rowText, shortText } from '../chart/text.ts'
 import { useDrawable, type Drawable } from '../panel/use-drawable.ts'
 import { notAsked, useWidgetResults, type WidgetRunner } from '../panel/use-widget-results.ts'
@@ -79,7 +80,16 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-export function WidgetEditor({
+/** Brings what its preview is drawn with: a page may have no chart around it. */
+export function WidgetEditor(props: WidgetEditorProps) {
+  return (
+    <LookProvider>
+      <Editor {...props} />
+    </LookProvider>
+  )
+}
+
+function Editor({
   widget,
   title: givenTitle,
   isNew,
