@@ -79,6 +79,9 @@ test('thresholds and units are edited; nothing is asked for them', async ({ page
   const threshold = dialog.getByRole('group', { name: 'Threshold 1' })
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(threshold).toContainText('A threshold is a number.')
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('A threshold is a number.')
+  // Longer than the preview waits for further changes.
+  await page.waitForTimeout(500)
   await threshold.getByRole('spinbutton', { name: 'From' }).fill('2048')
   await threshold.getByRole('textbox', { name: 'Name' }).fill('limit')
   await dialog.getByRole('combobox', { name: 'Unit' }).click()

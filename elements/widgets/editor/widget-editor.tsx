@@ -2,7 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
 import { withVisualization } from '../../../core/widgets/edit.ts'
-import { problemsOf } from '../../../core/widgets/problems.ts'
+import { problemsOf, type Problem } from '../../../core/widgets/problems.ts'
 import { drawnColumns } from '../../../core/widgets/read.ts'
 import type { WidgetScope } from '../../../core/widgets/search.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -71,13 +71,15 @@ function namesOf(drawable: Drawable | null, zone: string): readonly string[] {
     : []
 }
 
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
+/** What the preview asks for: the draft once it rests, and the one before it while something is wrong with it. */
+function useRunnable(draft: AggregationWidget, problems: readonly Problem[]): readonly AggregationWidget[] {
+  const [runnable, setRunnable] = useState<readonly AggregationWidget[]>(() => (problems.length === 0 ? [draft] : []))
   useEffect(() => {
-    const timer = setTimeout(setRested, previewDelayMs, () => value)
+    if (problems.length > 0) return
+    const timer = setTimeout(setRunnable, previewDelayMs, [draft])
     return () => clearTimeout(timer)
-  }, [value])
-  return rested
+  }, [draft, problems])
+  return runnable
 }
 
 /** Brings what its preview is drawn with: a page may have no chart around it. */
@@ -114,8 +116,7 @@ function Editor({
   const draft = useMemo(() => ({ ...widget, config }), [widget, config])
   const problems = useMemo(() => problemsOf(config, t), [config, t])
   const problemOf = (path: string) => (tried ? problems.find(problem => problem.path === path)?.text : undefined)
-  const rested = useRested(draft)
-  const runnable = useMemo(() => (problemsOf(rested.config, t).length === 0 ? [rested] : []), [rested, t])
+  const runnable = useRunnable(draft, problems)
   const state = useWidgetResults(runnable, scope, 0, { runner }).get(widget.id) ?? notAsked
   const { drawable, unreadable } = useDrawable(draft, state)
   const names = useMemo(() => namesOf(drawable, zone), [drawable, zone])
