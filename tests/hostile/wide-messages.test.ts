@@ -44,8 +44,11 @@ it('fields over the limits are words of the message, said and counted, and leave
     async () => (await said()).some(({ details }) => details?.title === 'Fields of messages are kept as text.'),
     'the notification',
   )
-  const metrics = await (
-    await server.call('GET', '/system/metrics/prometheus', undefined, { accept: 'text/plain' })
-  ).text()
-  expect(metrics).toMatch(/cordwood_input_text_fields_total\{[^}]*\} 35750\n/)
+  const metrics = async () =>
+    (await server.call('GET', '/system/metrics/prometheus', undefined, { accept: 'text/plain' })).text()
+  // Each thread of the inputs tells its counts a little later.
+  await until(
+    async () => /cordwood_input_text_fields_total\{[^}]*\} 35750\n/.test(await metrics()),
+    'the count of 35,750 fields',
+  )
 })
