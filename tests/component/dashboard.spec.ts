@@ -350,7 +350,7 @@ test('an unknown kind of widget is shown as such and saved unchanged', async ({ 
 test.describe('with messages', () => {
   test.use({ storesMessages: true })
 
-  test('a chart is edited with its preview, and says so when it is applied', async ({ page, openApp, server }) => {
+  test('a chart is edited with its preview, and drawn again when it is applied', async ({ page, openApp, server }) => {
     await server.write({ message: 'a', source: 'web' })
     await openApp('/dashboards/new')
     await addWidget(page, 'Count over time')

@@ -71,7 +71,7 @@ function namesOf(drawable: Drawable | null, zone: string): readonly string[] {
     : []
 }
 
-/** What the preview asks for: the draft once it rests, and the one before it while something is wrong with it. */
+/** Returns what the preview asks for: the draft once it rests, and the last good one while the draft has problems. */
 function useRunnable(draft: AggregationWidget, problems: readonly Problem[]): readonly AggregationWidget[] {
   const [runnable, setRunnable] = useState<readonly AggregationWidget[]>(() => (problems.length === 0 ? [draft] : []))
   useEffect(() => {
