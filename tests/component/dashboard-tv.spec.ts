@@ -49,3 +49,23 @@ test('it refreshes by itself, and the last values stay while the server is gone'
   await expect.poll(() => executions(server).length).toBeGreaterThan(failing + 1)
   await expect(tile(page, 'one')).not.toContainText('gone')
 })
+
+test('says since when there is no connection, keeps the last values, and goes on by itself', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  const view = await addDashboard(server, 'Wall', [pageOf('', number('one'))])
+  await openApp(`/dashboards/tv/${view.id}?refresh=1`)
+  await expect(tile(page, 'one')).toContainText('no value')
+  let isCut = true
+  await page.route('**/api/**', route => (isCut ? route.abort() : route.fallback()))
+  const lost = page.getByRole('status').filter({ hasText: 'No connection' })
+  await expect(lost).toHaveText(/^No connection since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d.* The last values are shown\.$/)
+  await expect(tile(page, 'one')).toContainText('no value')
+  isCut = false
+  const before = executions(server).length
+  await expect(lost).toBeHidden()
+  await expect.poll(() => executions(server).length).toBeGreaterThan(before)
+  await expect(tile(page, 'one')).toContainText('no value')
+})
