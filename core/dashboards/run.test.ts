@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchJob } from '../search/schema.ts'
-import { newAggregation } from '../widgets/defaults.ts'
+import { newAggregation, newMessages } from '../widgets/defaults.ts'
 import { searchTypesOf } from '../widgets/search-types.ts'
 import { widgetsQueryId } from '../widgets/search.ts'
 import type { Widget } from '../views/schema.ts'
@@ -53,6 +53,23 @@ describe('the run of a page', () => {
     expect(pageRun(dashboard, page, changed, usual).search!.queries[0]!.search_types).toEqual(
       changed.flatMap(searchTypesOf),
     )
+  })
+
+  it('is of a further part of the messages, in the range of the first', () => {
+    const { dashboard, page } = stored({ ...newMessages(), id: 'list' })
+    const range = { type: 'absolute', from: '2026-10-20T14:42:00.000Z', to: '2026-10-20T14:47:00.000Z' } as const
+    const part = { range, after: [1, 'a'], limit: 150 }
+    const [id] = idsOf({ page })
+    expect(pageRun(dashboard, page, page.widgets, { ...usual, part }).state.global_override).toEqual({
+      keep_queries: [page.id],
+      keep_search_types: [id],
+      timerange: range,
+      search_types: { [id!]: { limit: 150, after: [1, 'a'] } },
+    })
+    expect(pageRun(dashboard, page, page.widgets, { ...usual, searchId: null, part }).state.global_override).toEqual({
+      timerange: range,
+      search_types: { 'list:messages': { limit: 150, after: [1, 'a'] } },
+    })
   })
 
   it('has the override and the values of declared parameters', () => {

@@ -3,7 +3,7 @@
  * others by a search of their own.
  */
 import { newId } from '../search/rules.ts'
-import type { ExecutionState, Search, SearchError, SearchJob, SearchType } from '../search/schema.ts'
+import type { AbsoluteTimeRange, ExecutionState, Search, SearchError, SearchJob, SearchType } from '../search/schema.ts'
 import type { Widget } from '../views/schema.ts'
 import { searchTypeId, searchTypesOf, type SearchTypeName } from '../widgets/search-types.ts'
 import { widgetsQueryId } from '../widgets/search.ts'
@@ -26,6 +26,17 @@ export interface PageRunOptions {
   readonly values: ParameterValues
   /** Id of the stored search; null: the dashboard is not stored yet. */
   readonly searchId: string | null
+  /** The part of the messages of a message list; absent: the first one. */
+  readonly part?: MessagesPart
+}
+
+/** A part of the messages that a widget finds, after those that are there. */
+export interface MessagesPart {
+  /** The range that the first part was found in, so that nothing shifts. */
+  readonly range: AbsoluteTimeRange
+  /** The cursor of the last message before it. */
+  readonly after: readonly unknown[]
+  readonly limit: number
 }
 
 const nameOf = (type: SearchType): SearchTypeName | 'messages' => {
@@ -59,14 +70,18 @@ export function pageRun(
   dashboard: Dashboard,
   page: DashboardPage,
   widgets: readonly Widget[],
-  { override, values, searchId }: PageRunOptions,
+  { override, values, searchId, part }: PageRunOptions,
 ): PageRun {
   const stored = widgets.map(widget => ({ widget, types: storedTypes(page, widget) }))
-  const { timeRange, query } = override
-  const changed = {
+  const { query } = override
+  const timeRange = part?.range ?? override.timeRange
+  const changedFor = (ids: readonly string[]) => ({
     ...(timeRange && { timerange: timeRange }),
     ...(query !== null && query !== '' && { query: { type: 'elasticsearch' as const, query_string: query } }),
-  }
+    ...(part && {
+      search_types: Object.fromEntries(ids.map(id => [id, { limit: part.limit, after: [...part.after] }])),
+    }),
+  })
   const parameter_bindings = bindingsOf(dashboard.parameters, values)
   const isStored = searchId !== null && stored.every(({ types }) => types !== null)
   if (isStored) {
@@ -78,11 +93,16 @@ export function pageRun(
       ids,
       state: {
         parameter_bindings,
-        global_override: { keep_queries: [page.id], keep_search_types: [...ids.keys()], ...changed },
+        global_override: {
+          keep_queries: [page.id],
+          keep_search_types: [...ids.keys()],
+          ...changedFor([...ids.keys()]),
+        },
       },
     }
   }
   const types = widgets.flatMap(searchTypesOf)
+  const changed = changedFor(types.map(({ id }) => id))
   const search: Search = {
     id: newId(),
     parameters: dashboard.parameters,

@@ -76,6 +76,8 @@ export const dashboardStrings = catalogue('dashboards', {
   noText: 'No text yet',
   alert: 'Alert',
   newestOf: 'The newest {shown} of {total}',
+  firstOf: 'The first {shown} of {total}',
+  restInSearch: "Choose 'Show in search' for the rest.",
   refreshWidget: 'Refresh',
   focusWidget: 'Show alone',
   showAll: 'Show all widgets',

@@ -1,6 +1,13 @@
 /** Returns the search types of a widget (contract 1, 3.2): an aggregation's pivot 'chart', with 'trend' and 'events' where they are on. */
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT } from '../search/rules.ts'
-import type { BucketSpec, EventsSearchType, MessagesSearchType, PivotSearchType, SearchType } from '../search/schema.ts'
+import type {
+  BucketSpec,
+  EventsSearchType,
+  MessageSort,
+  MessagesSearchType,
+  PivotSearchType,
+  SearchType,
+} from '../search/schema.ts'
 import type {
   AggregationConfig,
   AggregationWidget,
@@ -65,6 +72,10 @@ function aggregation(widget: AggregationWidget): SearchType[] {
   return [chart, ...(hasTrend(config) ? [trend] : []), ...(config.event_annotation ? [events] : [])]
 }
 
+/** Returns what the messages of a widget are sorted by. */
+export const sortOf = ({ config }: MessagesWidget): readonly MessageSort[] =>
+  config.sort.map(({ field, direction }) => ({ field, order: direction === 'Ascending' ? 'ASC' : 'DESC' }))
+
 const messages = (widget: MessagesWidget): MessagesSearchType => ({
   ...commonOf(widget, 'messages'),
   type: 'messages',
@@ -73,10 +84,7 @@ const messages = (widget: MessagesWidget): MessagesSearchType => ({
   offset: 0,
   fields: [],
   decorators: widget.config.decorators as MessagesSearchType['decorators'],
-  sort: widget.config.sort.map(({ field, direction }) => ({
-    field,
-    order: direction === 'Ascending' ? ('ASC' as const) : ('DESC' as const),
-  })),
+  sort: sortOf(widget),
 })
 
 const events = (widget: EventsWidget): EventsSearchType => ({

@@ -4,10 +4,11 @@ import type { DashboardOverride } from '../../core/dashboards/address.ts'
 import type { DashboardPage } from '../../core/dashboards/dashboard.ts'
 import { executePublic } from '../../core/dashboards/links.ts'
 import { bindingsOf, type ParameterValues } from '../../core/dashboards/parameters.ts'
-import { jobOfWidgets, pageRun, storedRun } from '../../core/dashboards/run.ts'
+import { jobOfWidgets, pageRun, storedRun, type MessagesPart } from '../../core/dashboards/run.ts'
 import { createSearch, executeSearch } from '../../core/search/api.ts'
 import { inZone } from '../../core/time/time-range.ts'
-import type { Parameter } from '../../core/search/schema.ts'
+import type { Parameter, SearchJob } from '../../core/search/schema.ts'
+import type { Widget } from '../../core/views/schema.ts'
 import type { WidgetRunner } from '../widgets/panel/use-widget-results.ts'
 
 export interface PageAsked {
@@ -54,4 +55,17 @@ export async function runPage(
     onProgress: part => onProgress(jobOfWidgets(part, run)),
   })
   return jobOfWidgets(job, run)
+}
+
+/** Runs a widget with a list of messages for a further part of them. */
+export async function runPart(
+  client: Client,
+  { page, parameters, override, values, searchId }: PageAsked,
+  widget: Widget,
+  part: MessagesPart,
+  signal: AbortSignal,
+): Promise<SearchJob> {
+  const run = pageRun({ pages: [page], parameters }, page, [widget], { override, values, searchId, part })
+  if (run.search) await createSearch(client, run.search, { signal })
+  return jobOfWidgets(await executeSearch(client, run.searchId, { state: run.state, signal, partial: true }), run)
 }

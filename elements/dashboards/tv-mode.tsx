@@ -70,7 +70,7 @@ export function TvMode({ stored, parameters = '', override, values }: TvModeProp
     searchId: stored.search.id,
     every: tv.refresh * 1000,
   }
-  const kinds = useWidgetKinds()
+  const kinds = useWidgetKinds(false)
   const { page, ready } = useTurn(core.client, {
     pages,
     intervalMs: tv.interval * 1000,

@@ -5,7 +5,7 @@ import { storedPage } from '../../core/dashboards/dashboard.ts'
 import type { SearchJob } from '../../core/search/schema.ts'
 import { useStableValue } from '../kit/kit.ts'
 import type { WidgetRunner } from '../widgets/panel/use-widget-results.ts'
-import { runPage, type PageAsked } from './run-page.ts'
+import { runPage, runPart, type PageAsked } from './run-page.ts'
 
 export interface PageRunner {
   readonly runner: WidgetRunner
@@ -43,6 +43,9 @@ export function useRunner(
           setCount(before => before - 1)
         }
       },
+      ...(link === undefined && {
+        runPart: (widget, part, signal) => runPart(client, { page, ...asked, searchId, every }, widget, part, signal),
+      }),
     }),
     [client, page, asked, searchId, link, every, ready],
   )

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Parameter } from '../../core/search/schema.ts'
 import { newPage } from '../../core/dashboards/dashboard.ts'
+import { newMessages } from '../../core/widgets/defaults.ts'
 import {
   addDashboard,
   button,
@@ -15,10 +16,12 @@ import {
   tile,
 } from './dashboards.ts'
 import { axeViolations, ended, expect } from './pages.ts'
+import { store } from './searching.ts'
 import { test } from './server-in-memory.ts'
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }))
 
+const hour = { type: 'relative', range: 3600 } as const
 const edit = (page: Page) => button(page, 'Edit').click()
 const save = (page: Page) => button(page, 'Save dashboard').click()
 async function choose(page: Page, title: string, action: string) {
@@ -360,6 +363,45 @@ test.describe('with messages', () => {
     await dialog.getByLabel('Title').fill('Requests')
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(tile(page, 'Requests').getByRole('img')).toBeVisible()
+  })
+
+  test('a message list loads further messages by key, and stays where it is read until newer ones are asked for', async ({
+    page,
+    openApp,
+    server,
+  }) => {
+    await store(server, Date.now(), 400)
+    const view = await addDashboard(server, 'Shop', [pageOf('', { ...newMessages(), id: 'list', timerange: hour })])
+    await openApp(`/dashboards/${view.id}`)
+    const list = tile(page, 'list')
+    const rows = list.locator('tr.message')
+    const more = list.getByRole('button', { name: 'Load more' })
+    await expect(rows).toHaveCount(150)
+    await expect(list.getByText('The newest 150 of 400')).toBeVisible()
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(list.getByText('The newest 300 of 400')).toBeVisible()
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(400)
+    await expect(rows.last()).toContainText('line number 399')
+    await expect(more).toBeHidden()
+    await expect(list.getByRole('group')).toBeFocused()
+
+    await server.write({ timestamp: Date.now(), message: 'brand new', source: 'web-0' })
+    await button(page, 'Refresh').click()
+    await expect(list.getByRole('button', { name: '1 new message. Show' })).toBeVisible()
+    await expect(rows).toHaveCount(400)
+    await list.getByRole('button', { name: '1 new message. Show' }).click()
+    await expect(rows.first()).toContainText('brand new')
+    await expect(list.getByText('The newest 150 of 401')).toBeVisible()
+
+    await more.click()
+    await expect(rows).toHaveCount(300)
+    await page.getByRole('searchbox', { name: 'Filter all widgets' }).fill('source:"web 2"')
+    await page.keyboard.press('Enter')
+    await expect(rows, 'another question begins anew').toHaveCount(66)
+    await expect(more).toBeHidden()
   })
 
   test('a pressed value filters all widgets, or is excluded', async ({ page, openApp, server }) => {

@@ -7,7 +7,7 @@ import { EventList } from './event-list.tsx'
 import { ClosedMessageTable, MessageTable } from './message-table.tsx'
 import { TextWidgetView } from './text-widget.tsx'
 
-/** @param opens messages of a list can be opened, which needs a login */
+/** @param opens messages of a list can be opened and further ones loaded, which needs a login */
 export function useWidgetKinds(opens = true): WidgetKinds {
   const t = useStrings(dashboardStrings)
   return useMemo(

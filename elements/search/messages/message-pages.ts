@@ -49,7 +49,10 @@ const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): Messag
   messages,
 })
 
-export function pagesOf({ searchId, range, total, messages }: SearchResult): MessagePages {
+/** What pages begin with: the answer with the first one. */
+export type FirstPage = Pick<SearchResult, 'searchId' | 'range' | 'total' | 'messages'>
+
+export function pagesOf({ searchId, range, total, messages }: FirstPage): MessagePages {
   return {
     searchId,
     range,
@@ -133,7 +136,7 @@ export function released(pages: MessagePages, first: number, last: number): Mess
 }
 
 /** Returns how many messages of a newer answer precede the first known one; null: more than the answer holds. */
-export function newBefore(pages: MessagePages, result: SearchResult): number | null {
+export function newBefore(pages: MessagePages, result: Pick<SearchResult, 'messages'>): number | null {
   const first = pages.pages[0]!.keys[0]
   const at = result.messages.findIndex(message => messageKey(message) === first)
   return at >= 0 ? at : null

@@ -9,7 +9,7 @@ import { newBefore, type MessagePages } from './message-pages.ts'
 export interface NewMessagesProps {
   readonly pages: MessagePages
   /** The newer answer. */
-  readonly result: SearchResult
+  readonly result: Pick<SearchResult, 'messages'> & { readonly request: Pick<SearchResult['request'], 'sort'> }
   readonly onShow: () => void
 }
 

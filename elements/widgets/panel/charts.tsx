@@ -26,7 +26,7 @@ import { AddChart } from './add-chart.tsx'
 import { FullSize } from './full-size.tsx'
 import { GridTile, type GridTileProps, type WidgetCalls } from './grid-tile.tsx'
 import { Grid } from './grid.tsx'
-import { noKinds } from './kind.ts'
+import { noKinds, type MoreMessages } from './kind.ts'
 import { PickMenu } from './pick-menu.tsx'
 import { useLatestCalls } from './use-latest-calls.ts'
 import { notAsked, useWidgetResults } from './use-widget-results.ts'
@@ -98,6 +98,8 @@ export function Charts(props: WidgetsPanelProps) {
       ),
     [widgets, problems, kinds, focused],
   )
+  const hasParts = runner?.runPart !== undefined
+  const runnerKey = runner?.key
   const states = useWidgetResults(runnable, scope, revision + again, { runner, revisions })
   const ids = useMemo(() => widgets.map(({ id }) => id), [widgets])
   const byId = useMemo(() => new Map(widgets.map(widget => [widget.id, widget])), [widgets])
@@ -138,6 +140,11 @@ export function Charts(props: WidgetsPanelProps) {
     toggleWidth: id => onChange({ positions: toggleFullWidth(page, id).positions }),
     showFullSize: setFull,
   })
+  const parts = useLatestCalls<Pick<MoreMessages, 'run'>>({ run: (...given) => runner!.runPart!(...given) })
+  const more = useMemo(
+    () => (hasParts && runnerKey !== undefined ? { key: runnerKey, run: parts.run } : undefined),
+    [hasParts, runnerKey, parts],
+  )
   const tileOf = (id: string): GridTileProps => {
     const widget = byId.get(id)!
     return {
@@ -146,6 +153,7 @@ export function Charts(props: WidgetsPanelProps) {
       state: states.get(id) ?? notAsked,
       problems: problems.get(id) ?? noProblems,
       kind: kinds.get(widget.type),
+      more,
       highlighting,
       subtitle: subtitleOf?.(widget),
       description: Object.hasOwn(descriptions, id) ? descriptions[id] : undefined,

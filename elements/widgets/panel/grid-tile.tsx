@@ -28,6 +28,7 @@ export interface GridTileProps
     | 'state'
     | 'problems'
     | 'kind'
+    | 'more'
     | 'highlighting'
     | 'subtitle'
     | 'description'

@@ -4,6 +4,14 @@ import type { HighlightingRule, Widget } from '../../../core/views/schema.ts'
 import type { WidgetResults } from '../../../core/widgets/read.ts'
 import type { IconName } from '../../kit/kit.ts'
 import type { Picked } from '../visualisations/visualisation.ts'
+import type { WidgetRunner } from './use-widget-results.ts'
+
+/** How a list of messages gets those that follow. */
+export interface MoreMessages {
+  /** Says what is asked besides the widget. */
+  readonly key: string
+  readonly run: NonNullable<WidgetRunner['runPart']>
+}
 
 export interface KindDrawProps {
   readonly widget: Widget
@@ -13,6 +21,7 @@ export interface KindDrawProps {
   readonly zone: string
   readonly highlighting: readonly HighlightingRule[]
   readonly onPick?: (picked: Picked) => void
+  readonly more?: MoreMessages | undefined
 }
 
 export interface WidgetKind {

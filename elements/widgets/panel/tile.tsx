@@ -25,7 +25,7 @@ import { DataTable } from '../visualisations/types/table.tsx'
 import type { DrawProps, Picked } from '../visualisations/visualisation.ts'
 import type { WidgetField } from '../widgets-panel.tsx'
 import { CutNotes } from './cut-notes.tsx'
-import type { WidgetKind } from './kind.ts'
+import type { MoreMessages, WidgetKind } from './kind.ts'
 import { useExports } from './use-exports.ts'
 import { useDrawable, type Drawable } from './use-drawable.ts'
 import type { WidgetState } from './use-widget-results.ts'
@@ -46,6 +46,7 @@ export interface TileProps {
   readonly problems: readonly Problem[]
   /** Of a widget that is no chart. */
   readonly kind?: WidgetKind | undefined
+  readonly more?: MoreMessages | undefined
   readonly highlighting: readonly HighlightingRule[]
   /** Beside the title. */
   readonly subtitle?: string | undefined
@@ -169,6 +170,7 @@ function TileBody({
   onConfig,
   onRetry,
   kind: known,
+  more,
   highlighting,
   drawable,
   unreadable,
@@ -183,7 +185,7 @@ function TileBody({
   if (state.notPermitted || widget.type === notPermittedType)
     return <EmptyState icon="lock" title={t('notPermitted')} />
   if (known && !isAggregation(widget) && (!known.asks || state.results))
-    return <known.Draw {...{ widget, title, zone, highlighting, onPick }} results={state.results} />
+    return <known.Draw {...{ widget, title, zone, highlighting, onPick, more }} results={state.results} />
   if (!isAggregation(widget) && !known) {
     return (
       <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>

@@ -1,6 +1,7 @@
 /** Runs what the widgets ask: those that need it in one job, again only what changed; what they said stays until they say something new. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FetchError } from '../../../core/client/errors.ts'
+import type { MessagesPart } from '../../../core/dashboards/run.ts'
 import { runSearch } from '../../../core/search/api.ts'
 import type { SearchJob } from '../../../core/search/schema.ts'
 import type { Widget } from '../../../core/views/schema.ts'
@@ -31,6 +32,8 @@ export interface WidgetRunner {
     widgets: readonly Widget[],
     options: { readonly signal: AbortSignal; readonly onProgress: (job: SearchJob) => void },
   ) => Promise<SearchJob>
+  /** Returns the job with a further part of the messages of a widget; absent: there is only the first part. */
+  readonly runPart?: (widget: Widget, part: MessagesPart, signal: AbortSignal) => Promise<SearchJob>
 }
 
 export const notAsked: WidgetState = {
