@@ -100,7 +100,7 @@ export const dashboardStrings = catalogue('dashboards', {
   moveNow: 'Move',
   copied: "'{widget}' was copied to '{dashboard}'.",
   widgetMissing: 'This widget is not in its dashboard any more.',
-  widgetDeleted: "'{title}' was deleted. Undo brings it back.",
+  widgetDeleted: "'{title}' was deleted.",
 
   // Settings of a widget
   settingsOf: "Settings of '{title}'",

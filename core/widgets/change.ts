@@ -68,6 +68,22 @@ export const removeWidget = (page: WidgetsOfPage, id: string): WidgetsOfPage => 
   titles: without(page.titles, id),
 })
 
+/** Puts a removed widget back where it was before; the others make way. A page that has it stays as it is. */
+export function putWidgetBack(page: WidgetsOfPage, before: WidgetsOfPage, id: string): WidgetsOfPage {
+  const at = before.widgets.findIndex(one => one.id === id)
+  const widget = before.widgets[at]
+  if (!widget || page.widgets.some(one => one.id === id)) return page
+  const later = new Set(before.widgets.slice(at + 1).map(one => one.id))
+  const next = page.widgets.findIndex(one => later.has(one.id))
+  const carried = <T>(now: Readonly<Record<string, T>>, then: Readonly<Record<string, T>>) =>
+    Object.hasOwn(then, id) ? withEntry(now, id, then[id]!) : now
+  return {
+    widgets: page.widgets.toSpliced(next < 0 ? page.widgets.length : next, 0, widget),
+    positions: carried(page.positions, before.positions),
+    titles: carried(page.titles, before.titles),
+  }
+}
+
 /** Full size is as wide as the grid; again it has the size of a new one. */
 export function toggleFullWidth(page: WidgetsOfPage, id: string): WidgetsOfPage {
   const size = sizeOf(page.widgets.find(one => one.id === id))

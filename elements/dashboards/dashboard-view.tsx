@@ -29,7 +29,6 @@ import {
   useStrings,
   useTimeZone,
   useTitle,
-  useToast,
   useUnsavedChanges,
   type MenuItem,
 } from '../kit/kit.ts'
@@ -52,6 +51,7 @@ import { useEditing } from './use-editing.ts'
 import { useEscape } from './use-escape.ts'
 import { useFocusOfWidget } from './use-focus-of-widget.ts'
 import { useOwnRefreshes } from './use-own-refreshes.ts'
+import { useDeletion } from './use-deletion.ts'
 import { useDashboardRights } from './use-dashboard-rights.ts'
 import { useRunner } from './use-runner.ts'
 import type { DashboardProps } from './dashboard.tsx'
@@ -85,7 +85,6 @@ export function DashboardView(props: DashboardViewProps) {
   const { routes } = core
   const host = useHost()
   const t = useStrings(dashboardStrings)
-  const toast = useToast()
   const zone = useTimeZone()
   const messages = useStore(core.$messages)
   const kinds = useWidgetKinds()
@@ -214,6 +213,7 @@ export function DashboardView(props: DashboardViewProps) {
   useEscape(focused !== null, leaveFocus)
   useFocusOfWidget(focused)
   const show = (id: string) => go({ page: id, focus: null })
+  const deletion = useDeletion({ dashboard, page, editing, changePage: edit.changePage, show })
 
   return (
     <div className="page-box">
@@ -307,7 +307,7 @@ export function DashboardView(props: DashboardViewProps) {
                 { label: t('eventList'), icon: 'bell', onSelect: () => add(newEvents()) },
                 { label: t('text'), icon: 'card-text', onSelect: () => add(newText()) },
               ]}
-              onDeleted={name => toast.success(t('widgetDeleted', { title: name }))}
+              onDeleted={deletion}
               onChange={changePage}
               onFilter={filter}
               searchFor={searchAddress}

@@ -28,6 +28,7 @@ export interface Toast {
   /** Without one the variant's own: 'Error', 'Attention', 'Information'. */
   readonly title?: string
   readonly link?: ToastLink
+  readonly action?: ToastAction
 }
 
 /** A link in a notice, to what it is about. */
@@ -36,6 +37,14 @@ export interface ToastLink {
   readonly href: string
   /** Asks with `cordwood-navigate`, as a link of the element does; returns whether somebody took it. */
   readonly navigate: () => boolean
+}
+
+/** A button in a notice, for what can be done about it: undo, for example. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+  /** Aborted when there is nothing left to do: the notice goes. */
+  readonly signal?: AbortSignal
 }
 
 /** Detail of `cordwood-title`: the title of the place, for the shell or the host's router. */

@@ -6,6 +6,7 @@ export type {
   NavigateOptions,
   TitleDetail,
   Toast,
+  ToastAction,
   UnsavedDetail,
 } from './cordwood-element.ts'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'

@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react'
 import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorToastMs, toastMs } from '../../core/brand/common-strings.ts'
-import { IconButton } from './button.tsx'
-import type { Toast, ToastLink } from './cordwood-element.ts'
+import { Button, IconButton } from './button.tsx'
+import type { Toast, ToastAction, ToastLink } from './cordwood-element.ts'
 import { defineElement } from './define-element.tsx'
 import { useHost } from './host.ts'
 import { useCommonStrings } from './common-words.ts'
@@ -23,14 +23,18 @@ const key = Symbol.for('cordwood.toasts.v1')
 const slot = globalThis as { [key]?: WritableAtom<readonly ShownToast[]> }
 const $toasts = (slot[key] ??= atom<readonly ShownToast[]>([]))
 
-const same = (a: Toast, b: Toast) => a.variant === b.variant && a.message === b.message && a.title === b.title
+/** Each action is about something else. */
+const same = (a: Toast, b: Toast) =>
+  a.variant === b.variant && a.message === b.message && a.title === b.title && !a.action && !b.action
 const dismiss = (id: string) => $toasts.set($toasts.get().filter(toast => toast.id !== id))
 
 /** Duplicates of what is still shown are prevented. */
 function add(toast: Toast) {
-  if ($toasts.get().some(shown => same(shown, toast))) return
+  if ($toasts.get().some(shown => same(shown, toast)) || toast.action?.signal?.aborted) return
   // Not counted: another bundle would count too.
-  $toasts.set([...$toasts.get(), { ...toast, id: `${performance.now()} ${Math.random()}` }])
+  const id = `${performance.now()} ${Math.random()}`
+  $toasts.set([...$toasts.get(), { ...toast, id }])
+  toast.action?.signal?.addEventListener('abort', () => dismiss(id))
 }
 
 function openRegion(element: HTMLElement) {
@@ -43,15 +47,20 @@ function openRegion(element: HTMLElement) {
 export interface Toaster {
   error(message: string, title?: string): void
   warning(message: string, title?: string): void
-  success(message: string, title?: string, link?: ToastLink): void
+  success(message: string, title?: string, more?: ToastLink | ToastAction): void
 }
 
-/** `const toast = useToast(); toast.success('Input created')`. */
+/** `const toast = useToast(); toast.success('Input created')`. A success may have a link to what it is about, or a button. */
 export function useToast(): Toaster {
   const host = useHost()
   return useMemo(() => {
-    const show = (variant: ToastVariant) => (message: string, title?: string, link?: ToastLink) => {
-      const toast: Toast = { variant, message, ...(title !== undefined && { title }), ...(link && { link }) }
+    const show = (variant: ToastVariant) => (message: string, title?: string, more?: ToastLink | ToastAction) => {
+      const toast: Toast = {
+        variant,
+        message,
+        ...(title !== undefined && { title }),
+        ...(more && ('href' in more ? { link: more } : { action: more })),
+      }
       if (host.emit('cordwood-toast', toast, { cancelable: true })) return
       openRegion(host.element)
       add(toast)
@@ -88,6 +97,17 @@ function ToastRegion() {
           <span className="grow">
             {toast.message} {toast.link && <ToastAnchor link={toast.link} onFollowed={() => dismiss(toast.id)} />}
           </span>
+          {toast.action && (
+            <Button
+              size="sm"
+              onClick={() => {
+                dismiss(toast.id)
+                toast.action!.run()
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
           <IconButton size="sm" icon="x-lg" label={t('close')} onClick={() => dismiss(toast.id)} />
           {/* The bar is the clock: it stops while the toast is hovered or focused. */}
           <i

@@ -53,7 +53,7 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   /** What can be added besides charts. */
   readonly moreToAdd?: readonly MenuItem[] | undefined
   /** A deletion happened; default: nothing. */
-  readonly onDeleted?: ((title: string) => void) | undefined
+  readonly onDeleted?: ((title: string, id: string) => void) | undefined
   /** What is laid out for 12 columns keeps its proportions on fewer. */
   readonly scaled?: boolean | undefined
   /** Puts the tools into a bar of its own; without it they stand above the charts. */

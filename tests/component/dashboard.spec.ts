@@ -161,15 +161,49 @@ test('a deleted widget comes back by undo, and goes again by redo', async ({ pag
   await openApp(`/dashboards/${view.id}`)
   await edit(page)
   await choose(page, 'one', 'Delete')
-  await expect(page.getByText("'one' was deleted. Undo brings it back.")).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: "'one' was deleted." })
+  await expect(notice).toBeVisible()
   await expect(tile(page, 'one')).toBeHidden()
+  await expect(button(page, 'Actions of two'), 'the focus goes on to the next widget').toBeFocused()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(tile(page, 'one')).toBeVisible()
+  await expect(notice, 'there is nothing left to undo').toBeHidden()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect(tile(page, 'one')).toBeHidden()
   await button(page, 'Undo').click()
   await expect(tile(page, 'one')).toBeVisible()
   expect(await storedPage(server, view)).toMatchObject({ widgets: [{ id: 'one' }, { id: 'two' }] })
+})
+
+test('the notice of a deletion has a button that brings back that widget alone, and stays while it has the focus', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  const view = await addDashboard(server, 'Shop', [pageOf('', text('one', '1'), text('two', '2'), text('three', '3'))])
+  await openApp(`/dashboards/${view.id}`)
+  await edit(page)
+  await choose(page, 'one', 'Delete')
+  await choose(page, 'two', 'Delete')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const notice = notices.getByRole('status').filter({ hasText: "'one' was deleted." })
+  const undo = notice.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  expect(
+    await notice.evaluate(shown => shown.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+    'the time of the notice does not run',
+  ).toEqual(['paused'])
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(tile(page, 'one')).toBeVisible()
+  await expect(button(page, 'Actions of one')).toBeFocused()
+  await expect(tile(page, 'two')).toBeHidden()
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(tile(page, 'two')).toBeVisible()
+  await save(page)
+  await expect(page.getByText("Dashboard 'Shop' was saved.")).toBeVisible()
+  expect((await storedPage(server, view)).widgets.map(({ id }) => id)).toEqual(['one', 'two', 'three'])
 })
 
 test('a widget is copied to another dashboard and moved to another page', async ({ page, openApp, server }) => {

@@ -135,7 +135,7 @@ export function Charts(props: WidgetsPanelProps) {
     duplicate: id => onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
     remove: id => {
       onChange(removeWidget(page, id))
-      onDeleted?.(nameOf(id))
+      onDeleted?.(nameOf(id), id)
     },
     toggleWidth: id => onChange({ positions: toggleFullWidth(page, id).positions }),
     showFullSize: setFull,
