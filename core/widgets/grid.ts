@@ -65,6 +65,40 @@ export function scaledItems(items: readonly GridItem[], columns: number): GridIt
   })
 }
 
+/** In reading order. */
+export const inOrder = (items: readonly GridItem[]): GridItem[] => [...items].sort((a, b) => a.y - b.y || a.x - b.x)
+
+export const overlaps = (a: GridItem, b: GridItem): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Returns items one after the other in reading order, each in the first place where there is room. */
+export function packed(items: readonly GridItem[], columns: number): GridItem[] {
+  const placed: GridItem[] = []
+  for (const item of inOrder(items)) {
+    for (let at = 0; ; at += 1) {
+      const next = { ...item, x: at % columns, y: Math.floor(at / columns) }
+      if (next.x + next.w > columns || placed.some(other => overlaps(next, other))) continue
+      placed.push(next)
+      break
+    }
+  }
+  return placed
+}
+
+/**
+ * Returns where items will be arranged, in reading order: without holes above, and what was laid out for more columns flows into those
+ * there are. Where stored ones overlap, the arranged ones may differ.
+ */
+export function outlineOf(items: readonly GridItem[], columns: number): GridItem[] {
+  if (items.some(({ x, w }) => x + w > columns)) return packed(items, columns)
+  const bottoms = Array.from({ length: columns }, () => 0)
+  return inOrder(items).map(item => {
+    const y = Math.max(...bottoms.slice(item.x, item.x + item.w))
+    bottoms.fill(y + item.h, item.x, item.x + item.w)
+    return { ...item, y }
+  })
+}
+
 /** Returns the positions that put the widgets where they are shown now on so many columns; `before` is how `scaledItems` has the stored ones. */
 export function unscaledPositions(
   positions: Positions,

@@ -23,6 +23,7 @@ import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from '../search/messages/messages.css?inline'
 import timeCss from '../search/time/time.css?inline'
 import css from './dashboards.css?inline'
+import { fetchCharts } from '../widgets/widgets-panel.tsx'
 import { DashboardView } from './dashboard-view.tsx'
 import { PublicView } from './public/public-view.tsx'
 import { TvMode } from './tv-mode.tsx'
@@ -54,6 +55,7 @@ interface Created {
 }
 
 function Dashboard({ publicLink, ...props }: DashboardProps) {
+  useEffect(fetchCharts, [])
   return publicLink ? <PublicView {...props} publicLink={publicLink} /> : <OwnDashboard {...props} />
 }
 

@@ -9,7 +9,7 @@
  * @example
  * <cordwood-widget view-id="64c900000000000000000001" widget-id="cd6f12d6-4ab4-4a1b-9e0c-7d8b1a4c2f11"></cordwood-widget>
  */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { noOverride, type DashboardOverride } from '../../core/dashboards/address.ts'
 import {
   dashboardOf,
@@ -36,7 +36,7 @@ import {
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from '../search/messages/messages.css?inline'
-import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
+import { fetchCharts, WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import css from './dashboards.css?inline'
 import { useWidgetKinds } from './kinds/kinds.ts'
 import { scopeOf } from './page-scope.ts'
@@ -73,6 +73,7 @@ function pageOfWidget({ pages }: Dashboard, widgetId: string): DashboardPage | n
 
 function OneWidget({ viewId = '', widgetId = '', values, override }: WidgetProps) {
   if (viewId === '' || widgetId === '') throw new Error('<cordwood-widget> needs the attributes view-id and widget-id.')
+  useEffect(fetchCharts, [])
   const core = useCore()
   const t = useStrings(dashboardStrings)
   const { stored, error, reload } = useStoredDashboard(core, viewId)

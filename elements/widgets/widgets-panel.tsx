@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import type { WidgetsOfPage } from '../../core/widgets/change.ts'
 import type { FieldKind } from '../../core/widgets/defaults.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
-import { lazyPart, Skeleton, type MenuItem } from '../kit/kit.ts'
+import { lazyPart, type MenuItem } from '../kit/kit.ts'
+import { addKitCss } from '../kit/stylesheet.ts'
 import type { HighlightingRule, Widget } from '../../core/views/schema.ts'
+import gridCss from './grid.css?inline'
 import type { WidgetKinds } from './panel/kind.ts'
+import { GridOutline } from './panel/grid-outline.tsx'
 import type { WidgetRunner } from './panel/use-widget-results.ts'
 
 export { addChartFor } from '../../core/widgets/change.ts'
@@ -74,8 +77,14 @@ export interface WidgetsScope {
   readonly streams: readonly string[]
 }
 
-const Charts = lazyPart(async () => (await import('./panel/charts.tsx')).Charts)
+addKitCss(gridCss)
+
+const load = async () => (await import('./panel/charts.tsx')).Charts
+const Charts = lazyPart(load)
+
+/** Begins to fetch what draws charts, before it is known which. A failure is told when they are shown. */
+export const fetchCharts = (): void => void load().catch(() => undefined)
 
 export function WidgetsPanel(props: WidgetsPanelProps) {
-  return <Charts fallback={<Skeleton />} {...props} />
+  return <Charts fallback={<GridOutline {...props} />} {...props} />
 }

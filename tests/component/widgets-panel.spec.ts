@@ -26,6 +26,31 @@ test('60 widgets are moved without rendering any of them, or asking anything', a
   expect((await searched(page)).ids).toEqual([])
 })
 
+test('widgets come where their outline stands, on every number of columns', async ({ page, openGallery }) => {
+  /** Places within their grid: the outline's and the panel's. */
+  const places = () =>
+    page.locator('.widgetgrid').evaluateAll(grids =>
+      grids.map(grid => {
+        const { left, top, height } = grid.getBoundingClientRect()
+        const boxes = [...grid.querySelectorAll('.griditem')].map(item => item.getBoundingClientRect())
+        const tiles = boxes.map(box => String([box.left - left, box.top - top, box.width, box.height]))
+        return { height, tiles: tiles.sort() }
+      }),
+    )
+  for (const how of ['', '&scaled']) {
+    await openGallery(`widgets&part=dashboard&editable=false&outline${how}`)
+    for (const width of [2200, 1440, 800, 400]) {
+      await page.setViewportSize({ width, height: 1200 })
+      await expect
+        .poll(async () => {
+          const [outline, panel] = await places()
+          return outline!.tiles.length > 3 && JSON.stringify(outline) === JSON.stringify(panel)
+        })
+        .toBe(true)
+    }
+  }
+})
+
 test('each widget is shown as soon as it is answered', async ({ page, openGallery }) => {
   await openGallery('widgets&part=told')
   const tell = (ids: readonly string[] | null) =>

@@ -16,6 +16,7 @@ import {
   columnsFor,
   gridItems,
   gridMargin,
+  inOrder,
   rowHeight as usualRowHeight,
   scaledItems,
   unscaledPositions,
@@ -28,7 +29,7 @@ import { useWidth } from '../../kit/use-width.ts'
 import { shortText } from '../chart/text.ts'
 import { GridItemContent, type GridActions } from './grid-item.tsx'
 import { useLatestCalls } from './use-latest-calls.ts'
-import { arranged, inOrder, moved, resized } from './layout.ts'
+import { arranged, moved, resized } from './layout.ts'
 
 export interface GridProps {
   readonly ids: readonly string[]

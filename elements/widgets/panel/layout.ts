@@ -1,28 +1,9 @@
 /** Rearranges widgets around each other: the algorithms of react-grid-layout, without its components. */
 import { cloneLayout, correctBounds, moveElement, verticalCompactor, type LayoutItem } from 'react-grid-layout/core'
-import type { GridItem } from '../../../core/widgets/grid.ts'
+import { packed, type GridItem } from '../../../core/widgets/grid.ts'
 
 const plain = (layout: readonly LayoutItem[]): GridItem[] => layout.map(({ i, x, y, w, h }) => ({ i, x, y, w, h }))
 const compacted = (layout: readonly LayoutItem[], columns: number) => plain(verticalCompactor.compact(layout, columns))
-
-/** In reading order. */
-export const inOrder = (items: readonly GridItem[]): GridItem[] => [...items].sort((a, b) => a.y - b.y || a.x - b.x)
-
-const overlaps = (a: GridItem, b: GridItem) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
-
-/** One after the other in reading order, each in the first place where there is room. */
-function packed(items: readonly GridItem[], columns: number): GridItem[] {
-  const placed: GridItem[] = []
-  for (const item of inOrder(items)) {
-    for (let at = 0; ; at += 1) {
-      const next = { ...item, x: at % columns, y: Math.floor(at / columns) }
-      if (next.x + next.w > columns || placed.some(other => overlaps(next, other))) continue
-      placed.push(next)
-      break
-    }
-  }
-  return placed
-}
 
 /** Without overlaps and without holes above. What was laid out for more columns flows into those there are. */
 export const arranged = (items: readonly GridItem[], columns: number): GridItem[] =>

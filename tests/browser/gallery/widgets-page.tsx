@@ -10,6 +10,7 @@ import { visualizationDefaults } from '../../../core/widgets/visualization-setti
 import { Button, defineElement, Page } from '../../../elements/kit/kit.ts'
 import type { WidgetKinds } from '../../../elements/widgets/panel/kind.ts'
 import type { WidgetRunner } from '../../../elements/widgets/panel/use-widget-results.ts'
+import { GridOutline } from '../../../elements/widgets/panel/grid-outline.tsx'
 import { WidgetsPanel, type WidgetField } from '../../../elements/widgets/widgets-panel.tsx'
 import { hostileTexts } from '../hostile-texts.ts'
 import { from, job, resetWidgetsServer, to, widgetsFetch } from './widgets-server.ts'
@@ -283,6 +284,7 @@ const parts: Readonly<Record<string, WidgetsOfPage>> = {
   none: { widgets: [], positions: {}, titles: {} },
 }
 const parameter = (name: string) => new URLSearchParams(location.search).get(name)
+const scaled = parameter('scaled') !== null
 
 const fieldsOfPage = (): readonly WidgetField[] => [
   { name: 'timestamp', kind: 'date' },
@@ -331,8 +333,10 @@ function WidgetsGallery() {
           ))}
         </ul>
       </div>
+      {parameter('outline') !== null && <GridOutline {...page} scaled={scaled} />}
       <WidgetsPanel
         {...page}
+        scaled={scaled}
         scope={scope}
         revision={revision}
         fields={fields}
