@@ -122,6 +122,7 @@ export const dashboardStrings = catalogue('dashboards', {
   alertsOnly: 'Only alerts',
   markdown: 'Text in Markdown',
   markdownHint: 'Headings, lists, tables, links and code. Pictures are shown as links.',
+  textCut: 'The text is too long to be shown in full.',
   preview: 'Preview',
   notPermittedWidget: 'You may not read its streams.',
   apply: 'Apply',

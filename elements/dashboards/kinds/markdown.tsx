@@ -2,15 +2,32 @@
  * Markdown (CommonMark, tables, strikethrough) as React elements: nothing of it is ever HTML. Links lead to web addresses and mail only, pictures
  * are links as nothing is fetched from elsewhere, HTML stands there as text.
  */
-import createMarkdown, { type Token } from 'markdown-it'
+import createMarkdown, { type StateBlock, type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Characters that are read of one text, parts of it that are shown, and how deep lists and quotes are nested. */
-export const mostCharacters = 100_000
-const mostParts = 5000
+/** Characters that are read of one text, parts of it that are shown, and how deep lists and quotes are nested: no text may hold up the page. */
+export const mostCharacters = 20_000
+const mostParts = 2000
 const mostDepth = 20
 
 const markdown = createMarkdown({ html: false, linkify: false, maxNesting: mostDepth })
+
+/** Ends the reading of blocks: rows of a table are filled up to its columns, so that a short text has tens of thousands of cells. */
+class EnoughParts extends Error {}
+
+markdown.block.State = class extends markdown.block.State {
+  override push(...part: Parameters<StateBlock['push']>): Token {
+    if (this.tokens.length >= mostParts) throw new EnoughParts()
+    return super.push(...part)
+  }
+}
+markdown.core.ruler.at('block', ({ src, md, env, tokens }) => {
+  try {
+    md.block.parse(src, md, env, tokens)
+  } catch (error) {
+    if (!(error instanceof EnoughParts)) throw error
+  }
+})
 
 const isSafe = (address: string): boolean => {
   try {
@@ -121,14 +138,14 @@ function single(token: Token, budget: Budget): ReactNode {
   }
 }
 
-/** Returns what a text looks like. More than `mostCharacters` are left out, and what is more than `mostParts`: then it ends with '…'. */
-export function renderMarkdown(text: string): ReactNode {
+/** Returns what a text looks like; `more` stands at its end where more than `mostCharacters`, or more than `mostParts`, was left out. */
+export function renderMarkdown(text: string, more: ReactNode): ReactNode {
   const budget = { left: mostParts }
   const shown = elements(markdown.parse(text.slice(0, mostCharacters), {}), budget)
   return (
     <>
       {shown}
-      {(budget.left <= 0 || text.length > mostCharacters) && <p>…</p>}
+      {(budget.left <= 0 || text.length > mostCharacters) && more}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { isText } from '../../../core/views/widgets.ts'
 import { EmptyState, ErrorState, Skeleton, useStrings } from '../../kit/kit.ts'
 import type { KindDrawProps } from '../../widgets/panel/kind.ts'
 
-type Render = (text: string) => ReactNode
+type Render = (text: string, more: ReactNode) => ReactNode
 
 /** Kept for all texts of the page. */
 let loaded: Render | null = null
@@ -40,7 +40,7 @@ export function MarkdownText({ text, label }: { readonly text: string; readonly 
   if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
   return (
     <div className="dashboard-markdown" role="group" aria-label={label} tabIndex={0}>
-      {render ? render(text) : <Skeleton rows={3} />}
+      {render ? render(text, <p className="muted">{t('textCut')}</p>) : <Skeleton rows={3} />}
     </div>
   )
 }
