@@ -1,0 +1,182 @@
+/** Event definitions and events on the wire (contract 1, 6). Members marked (ours) are extensions, absent where they are not used. */
+import Type, { type Static } from 'typebox'
+
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+const closed = { additionalProperties: false } as const
+
+export const AGGREGATION_FUNCTIONS = [
+  'avg',
+  'card',
+  'count',
+  'max',
+  'min',
+  'stddev',
+  'sum',
+  'sumofsquares',
+  'variance',
+] as const
+export type AggregationFunction = (typeof AGGREGATION_FUNCTIONS)[number]
+
+/** A condition over series. The numeric expression `*` is ours: `count() > 2 × count() a week before`. */
+export type Expression =
+  | { readonly expr: '&&' | '||'; readonly left: Expression; readonly right: Expression }
+  | { readonly expr: '!'; readonly left: Expression }
+  | { readonly expr: 'group'; readonly child: Expression; readonly operator: '&&' | '||' }
+  | { readonly expr: 'true' }
+  | { readonly expr: ComparisonOperator; readonly left: NumberExpression; readonly right: NumberExpression }
+export type ComparisonOperator = '==' | '>' | '>=' | '<' | '<='
+export type NumberExpression =
+  | { readonly expr: 'number'; readonly value: number }
+  | { readonly expr: 'number-ref'; readonly ref: string }
+  | { readonly expr: '*'; readonly left: NumberExpression; readonly right: NumberExpression }
+
+export const Series = Type.Object(
+  {
+    id: Type.String(),
+    function: Type.Enum([...AGGREGATION_FUNCTIONS]),
+    field: nullable(Type.String()),
+    shift_ms: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Measured so many milliseconds before the window, for comparisons (ours)' }),
+    ),
+  },
+  closed,
+)
+export type Series = Readonly<Static<typeof Series>>
+
+/** The schedule of every type: a hopping window. Cron is ours: it takes the place of `execute_every_ms`. */
+const schedule = {
+  search_within_ms: Type.Integer(),
+  execute_every_ms: Type.Integer(),
+  cron_expression: Type.Optional(nullable(Type.String({ description: 'Five fields (ours)' }))),
+  cron_timezone: Type.Optional(nullable(Type.String({ description: 'IANA name, UTC unless given (ours)' }))),
+}
+
+export const AggregationConfig = Type.Object(
+  {
+    type: Type.Literal('aggregation-v1'),
+    query: Type.String(),
+    query_parameters: Type.Array(Type.Unknown()),
+    streams: Type.Array(Type.String()),
+    group_by: Type.Array(Type.String()),
+    series: Type.Array(Series),
+    conditions: nullable(Type.Object({ expression: nullable(Type.Unsafe<Expression>(Type.Object({}))) }, closed)),
+    ...schedule,
+  },
+  closed,
+)
+export type AggregationConfig = Readonly<Static<typeof AggregationConfig>>
+
+/** (ours) One event for each value of `field` from which nothing came within the window, though it should have. */
+export const MissingDataConfig = Type.Object(
+  {
+    type: Type.Literal('missing-data-v1'),
+    query: Type.String(),
+    streams: Type.Array(Type.String()),
+    field: Type.String({ description: "For example 'source'" }),
+    values: Type.Array(Type.String(), {
+      description: 'The expected values; empty: those that were seen within `remember_ms` before the window',
+    }),
+    remember_ms: Type.Integer(),
+    ...schedule,
+  },
+  closed,
+)
+export type MissingDataConfig = Readonly<Static<typeof MissingDataConfig>>
+
+export const SequenceStep = Type.Object(
+  {
+    query: Type.String(),
+    streams: Type.Array(Type.String()),
+    at_least: Type.Integer({ minimum: 1 }),
+  },
+  closed,
+)
+/** (ours) One event for each value of `key` for which the steps happened in their order within the window. */
+export const SequenceConfig = Type.Object(
+  { type: Type.Literal('sequence-v1'), key: Type.String(), steps: Type.Array(SequenceStep), ...schedule },
+  closed,
+)
+export type SequenceConfig = Readonly<Static<typeof SequenceConfig>>
+
+export const SystemNotificationsConfig = Type.Object({ type: Type.Literal('system-notifications-v1') }, closed)
+
+export const EventConfig = Type.Union([
+  AggregationConfig,
+  MissingDataConfig,
+  SequenceConfig,
+  SystemNotificationsConfig,
+])
+export type EventConfig = Static<typeof EventConfig>
+/** The types that people define; all have a schedule. */
+export type ScheduledConfig = AggregationConfig | MissingDataConfig | SequenceConfig
+
+export const FieldProvider = Type.Union([
+  Type.Object(
+    { type: Type.Literal('template-v1'), template: Type.String(), require_values: Type.Boolean() },
+    closed,
+  ),
+  Type.Object({ type: Type.Literal('lookup-v1'), table_name: Type.String(), key_field: Type.String() }, closed),
+])
+export type FieldProvider = Readonly<Static<typeof FieldProvider>>
+export const FieldSpec = Type.Object(
+  { data_type: Type.Literal('string'), providers: Type.Array(FieldProvider) },
+  closed,
+)
+export type FieldSpec = Readonly<Static<typeof FieldSpec>>
+
+export const UsedNotification = Type.Object(
+  { notification_id: Type.String(), notification_parameters: nullable(Type.Unknown()) },
+  closed,
+)
+
+export const SchedulerStatus = Type.Enum(['runnable', 'running', 'complete', 'paused', 'error', 'cancelled'])
+export const SchedulerContext = Type.Object({
+  is_scheduled: Type.Boolean(),
+  status: nullable(SchedulerStatus),
+  next_time: nullable(Type.String()),
+  triggered_at: nullable(Type.String({ description: 'The last run' })),
+  queued_notifications: Type.Integer(),
+  data: nullable(
+    Type.Object({
+      type: Type.Literal('event-processor-execution-v1'),
+      timerange_from: Type.String(),
+      timerange_to: Type.String(),
+    }),
+  ),
+  last_run: nullable(
+    Type.Object(
+      {
+        duration_ms: Type.Integer(),
+        events: Type.Integer(),
+        lateness_ms: Type.Integer({ description: 'From when it was due until it ended' }),
+        error: nullable(Type.String({ description: 'Why it failed, in English' })),
+      },
+      { description: '(ours) Null before the first run' },
+    ),
+  ),
+})
+export type SchedulerContext = Readonly<Static<typeof SchedulerContext>>
+
+export const DEFAULT_SCOPE = 'DEFAULT'
+export const SYSTEM_SCOPE = 'SYSTEM_NOTIFICATION_EVENT'
+
+export const EventDefinition = Type.Object({
+  id: nullable(Type.String()),
+  _scope: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  remediation_steps: Type.Optional(nullable(Type.String({ description: 'Markdown (ours)' }))),
+  updated_at: nullable(Type.String()),
+  priority: Type.Integer({ description: '1 low, 2 normal, 3 high' }),
+  alert: Type.Boolean(),
+  config: EventConfig,
+  field_spec: Type.Record(Type.String(), FieldSpec),
+  key_spec: Type.Array(Type.String()),
+  notification_settings: Type.Object({ grace_period_ms: Type.Integer(), backlog_size: nullable(Type.Integer()) }),
+  notifications: Type.Array(UsedNotification),
+  storage: Type.Array(
+    Type.Object({ type: Type.Literal('persist-to-streams-v1'), streams: Type.Array(Type.String()) }),
+  ),
+  scheduler: nullable(SchedulerContext),
+})
+export type EventDefinition = Readonly<Static<typeof EventDefinition>>
