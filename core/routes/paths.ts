@@ -1,6 +1,6 @@
 /**
- * Every route of specification 2.1 to 2.6, without the path prefix, and of ours `inputDiagnosis` (decision 0043) and `publicDashboard` (decision
- * 0062). A name that begins with ':' is a value.
+ * Every route of specification 2.1 to 2.6, without the path prefix, and of ours `inputDiagnosis` (decision 0043), `publicDashboard` (decision
+ * 0062) and `notificationQueue`. A name that begins with ':' is a value.
  */
 
 /** Routes that have a page in this version: one of the shell, a redirect, or one that the server answers itself. */
@@ -89,6 +89,7 @@ const plannedPaths = {
   editEventDefinition: '/alerts/definitions/:id/edit',
   replayEventDefinition: '/alerts/definitions/:id/replay-search',
   eventNotifications: '/alerts/notifications',
+  notificationQueue: '/alerts/notifications/queue',
   newEventNotification: '/alerts/notifications/new',
   eventNotification: '/alerts/notifications/:id',
   editEventNotification: '/alerts/notifications/:id/edit',

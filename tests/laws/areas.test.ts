@@ -32,6 +32,7 @@ const between = (floor: string, shared: readonly string[]) =>
  * when needed.
  */
 const sharedScreens: Readonly<Record<string, string>> = {
+  'elements/alerts/alerts-nav.tsx': 'notifications and their queue are pages about alerts, which lead to each other',
   'elements/configuration/whitelisted-url-field.tsx': 'a field that checks the whitelist while one types',
   'elements/fields/field-props.ts': 'what form elements of all areas share',
   'elements/fields/use-form-field.ts': 'what form elements of all areas share',
