@@ -1,0 +1,16 @@
+/** The queue of notifications, as other areas use it: `notifications.api.queue`. */
+import type { DeliveryOutcome } from '../../../../core/notifications/queue.ts'
+import type { RunPart } from '../../alerts/run.ts'
+
+/**
+ * Takes part in each run of a definition: makes a delivery of every event for every notification of the definition, as far as grace period and
+ * ceilings allow, and counts with its reason what they do not. Sends begin after the commit.
+ */
+export interface NotificationQueue extends RunPart {
+  /** Number of deliveries that wait or are being sent, by definition id; 0 where there are none. */
+  waiting(definitionIds: readonly string[]): ReadonlyMap<string, number>
+  /** Takes out all deliveries of a definition, and ends those that are being sent. Returns how many. */
+  clear(definitionId: string, reason?: 'cleared' | 'disabled'): Promise<number>
+  /** What became of an event's notifications, those that still wait among them. */
+  outcomesOf(eventId: string): Promise<readonly DeliveryOutcome[]>
+}
