@@ -36,7 +36,10 @@ export const Series = Type.Object(
     function: Type.Enum([...AGGREGATION_FUNCTIONS]),
     field: nullable(Type.String()),
     shift_ms: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Measured so many milliseconds before the window, for comparisons (ours)' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Measured so many milliseconds before the window, for comparisons (ours)',
+      }),
     ),
   },
   closed,
@@ -87,7 +90,7 @@ export const SequenceStep = Type.Object(
   {
     query: Type.String(),
     streams: Type.Array(Type.String()),
-    at_least: Type.Integer({ minimum: 1 }),
+    at_least: Type.Integer({ description: 'Messages that the step takes, at least 1' }),
   },
   closed,
 )
@@ -100,21 +103,13 @@ export type SequenceConfig = Readonly<Static<typeof SequenceConfig>>
 
 export const SystemNotificationsConfig = Type.Object({ type: Type.Literal('system-notifications-v1') }, closed)
 
-export const EventConfig = Type.Union([
-  AggregationConfig,
-  MissingDataConfig,
-  SequenceConfig,
-  SystemNotificationsConfig,
-])
+export const EventConfig = Type.Union([AggregationConfig, MissingDataConfig, SequenceConfig, SystemNotificationsConfig])
 export type EventConfig = Static<typeof EventConfig>
 /** The types that people define; all have a schedule. */
 export type ScheduledConfig = AggregationConfig | MissingDataConfig | SequenceConfig
 
 export const FieldProvider = Type.Union([
-  Type.Object(
-    { type: Type.Literal('template-v1'), template: Type.String(), require_values: Type.Boolean() },
-    closed,
-  ),
+  Type.Object({ type: Type.Literal('template-v1'), template: Type.String(), require_values: Type.Boolean() }, closed),
   Type.Object({ type: Type.Literal('lookup-v1'), table_name: Type.String(), key_field: Type.String() }, closed),
 ])
 export type FieldProvider = Readonly<Static<typeof FieldProvider>>
@@ -160,23 +155,152 @@ export type SchedulerContext = Readonly<Static<typeof SchedulerContext>>
 export const DEFAULT_SCOPE = 'DEFAULT'
 export const SYSTEM_SCOPE = 'SYSTEM_NOTIFICATION_EVENT'
 
-export const EventDefinition = Type.Object({
-  id: nullable(Type.String()),
-  _scope: Type.String(),
+export const NotificationSettings = Type.Object({
+  grace_period_ms: Type.Integer(),
+  backlog_size: Type.Optional(nullable(Type.Integer())),
+})
+
+const details = {
   title: Type.String(),
   description: Type.String(),
   remediation_steps: Type.Optional(nullable(Type.String({ description: 'Markdown (ours)' }))),
-  updated_at: nullable(Type.String()),
   priority: Type.Integer({ description: '1 low, 2 normal, 3 high' }),
   alert: Type.Boolean(),
+}
+export const StorageHandler = Type.Object({
+  type: Type.Literal('persist-to-streams-v1'),
+  streams: Type.Array(Type.String()),
+})
+
+export const EventDefinition = Type.Object({
+  id: Type.String(),
+  _scope: Type.String(),
+  ...details,
+  updated_at: nullable(Type.String()),
   config: EventConfig,
   field_spec: Type.Record(Type.String(), FieldSpec),
   key_spec: Type.Array(Type.String()),
   notification_settings: Type.Object({ grace_period_ms: Type.Integer(), backlog_size: nullable(Type.Integer()) }),
   notifications: Type.Array(UsedNotification),
-  storage: Type.Array(
-    Type.Object({ type: Type.Literal('persist-to-streams-v1'), streams: Type.Array(Type.String()) }),
-  ),
+  storage: Type.Array(StorageHandler),
   scheduler: nullable(SchedulerContext),
+  enabled: Type.Boolean({ description: 'Whether it runs by its schedule (ours)' }),
+  version: Type.Integer({
+    description: 'Grows with each change of what it says; events name the one that made them (ours)',
+  }),
+  revision: Type.Integer({ description: 'Grows with each change, also by enabling and disabling (ours)' }),
 })
 export type EventDefinition = Readonly<Static<typeof EventDefinition>>
+
+/**
+ * The body of POST and PUT. Config and fields are checked by rules of their own, so that messages name the field. `updated_at`, `scheduler`,
+ * `enabled`, `version` and `revision` are taken, as clients send what they were given, and ignored.
+ */
+export const EventDefinitionBody = Type.Object({
+  id: Type.Optional(nullable(Type.String())),
+  _scope: Type.Optional(nullable(Type.String())),
+  ...details,
+  config: Type.Unsafe<EventConfig>(Type.Unknown()),
+  field_spec: Type.Optional(Type.Unsafe<Readonly<Record<string, FieldSpec>>>(Type.Unknown())),
+  key_spec: Type.Array(Type.String()),
+  notification_settings: NotificationSettings,
+  notifications: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Object({
+          notification_id: Type.String(),
+          notification_parameters: Type.Optional(nullable(Type.Unknown())),
+        }),
+      ),
+    ),
+  ),
+  storage: Type.Optional(nullable(Type.Array(StorageHandler))),
+  updated_at: Type.Optional(Type.Unknown()),
+  scheduler: Type.Optional(Type.Unknown()),
+  enabled: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Unknown()),
+  revision: Type.Optional(Type.Unknown()),
+})
+export type EventDefinitionBody = Readonly<Static<typeof EventDefinitionBody>>
+
+export const WithContext = Type.Object({
+  event_definition: EventDefinition,
+  context: Type.Object({ scheduler: SchedulerContext }),
+})
+export type WithContext = Readonly<Static<typeof WithContext>>
+
+export const ValidationResult = Type.Object({
+  failed: Type.Boolean(),
+  errors: Type.Record(Type.String(), Type.Array(Type.String())),
+  error_context: Type.Record(Type.String(), Type.Array(Type.String())),
+})
+export type ValidationResult = Readonly<Static<typeof ValidationResult>>
+
+export const EntityTypes = Type.Object({
+  processor_types: Type.Array(Type.String()),
+  field_provider_types: Type.Array(Type.String()),
+  storage_handler_types: Type.Array(Type.String()),
+  aggregation_functions: Type.Array(Type.String()),
+})
+export type EntityTypes = Readonly<Static<typeof EntityTypes>>
+
+/** (ours) What a definition said when it made an event. */
+export const DefinitionVersion = Type.Object({
+  version: Type.Integer(),
+  changed_at: Type.String(),
+  changed_by: nullable(Type.String({ description: 'User name' })),
+  definition: EventDefinition,
+})
+export type DefinitionVersion = Readonly<Static<typeof DefinitionVersion>>
+
+export const MAX_PREVIEW_HOURS = 168
+export const PreviewRequest = Type.Object({
+  definition: EventDefinitionBody,
+  hours: Type.Number({ exclusiveMinimum: 0, maximum: MAX_PREVIEW_HOURS, default: 24 }),
+})
+export type PreviewRequest = Readonly<Static<typeof PreviewRequest>>
+
+/** One group of a window, or the one message of a filter's event. */
+export const PreviewGroup = Type.Object({
+  fires: Type.Boolean(),
+  timestamp: Type.String({ description: 'Of the event' }),
+  group: Type.Record(Type.String(), Type.String()),
+  values: Type.Record(Type.String(), nullable(Type.Number()), { description: 'By id of the series' }),
+  message: nullable(
+    Type.Object(
+      { index: Type.String(), id: Type.String(), text: Type.String() },
+      { description: 'The message that makes the event, of filters' },
+    ),
+  ),
+})
+export type PreviewGroup = Readonly<Static<typeof PreviewGroup>>
+export const PreviewWindow = Type.Object({
+  from: Type.String(),
+  to: Type.String({ description: 'Exclusive' }),
+  events: Type.Integer(),
+  groups: Type.Array(PreviewGroup, { description: 'The first ones, those that fire before the others' }),
+})
+export type PreviewWindow = Readonly<Static<typeof PreviewWindow>>
+/** (ours) How often a definition would have fired. */
+export const Preview = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  windows_evaluated: Type.Integer(),
+  windows_fired: Type.Integer(),
+  events: Type.Integer(),
+  complete: Type.Boolean({
+    description: 'False where a limit ended it: then it covers a part of the range, the latest',
+  }),
+  windows: Type.Array(PreviewWindow, {
+    description: 'Latest first, bounded; all those that were evaluated where they are few',
+  }),
+})
+export type Preview = Readonly<Static<typeof Preview>>
+
+export const ExecuteRequest = Type.Object({
+  type: Type.String(),
+  timerange: Type.Optional(Type.Unknown()),
+  streams: Type.Optional(nullable(Type.Array(Type.String()))),
+  batch_size: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+})
+export type ExecuteRequest = Readonly<Static<typeof ExecuteRequest>>

@@ -1,4 +1,5 @@
 /** All areas of the server. Their order does not matter: each declares what it needs. */
+import { area as alerts } from './alerts/area.ts'
 import { area as audit } from './audit/area.ts'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
@@ -27,6 +28,7 @@ import { area as users } from './users/area.ts'
 import { area as views } from './views/area.ts'
 
 export const areas: readonly Area[] = [
+  alerts,
   audit,
   cloud,
   configuration,
