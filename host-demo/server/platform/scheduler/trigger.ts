@@ -1,5 +1,5 @@
 /** When a schedule is due. Instants are UTC milliseconds. */
-import { nextCron, parseCron } from './cron.ts'
+import { nextCron, parseCron } from '../../../../core/time/cron.ts'
 
 export type Trigger =
   | { readonly at: number }

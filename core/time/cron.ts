@@ -1,6 +1,6 @@
 /** Cron expressions of five fields (minute, hour, day of month, month, day of week) on the calendar of a time zone. */
-import { instantOf, offsetAt } from '../../../../core/time/zone-offset.ts'
-import { isTimeZone } from '../../../../core/time/zones.ts'
+import { instantOf, offsetAt } from './zone-offset.ts'
+import { isTimeZone } from './zones.ts'
 
 export interface Cron {
   readonly timeZone: string
