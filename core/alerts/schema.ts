@@ -32,9 +32,9 @@ export type NumberExpression =
 
 export const Series = Type.Object(
   {
-    id: Type.String(),
+    id: Type.String({ default: '', description: 'Named by conditions; made by the server where it is empty' }),
     function: Type.Enum([...AGGREGATION_FUNCTIONS]),
-    field: nullable(Type.String()),
+    field: Type.Union([Type.String(), Type.Null()], { default: null, description: 'All but count need one' }),
     shift_ms: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -58,11 +58,16 @@ export const AggregationConfig = Type.Object(
   {
     type: Type.Literal('aggregation-v1'),
     query: Type.String(),
-    query_parameters: Type.Array(Type.Unknown()),
+    query_parameters: Type.Array(Type.Unknown(), { default: [] }),
     streams: Type.Array(Type.String()),
     group_by: Type.Array(Type.String()),
     series: Type.Array(Series),
-    conditions: nullable(Type.Object({ expression: nullable(Type.Unsafe<Expression>(Type.Object({}))) }, closed)),
+    conditions: Type.Union(
+      [Type.Object({ expression: Type.Unsafe<Expression | null>(Type.Unknown()) }, closed), Type.Null()],
+      {
+        default: null,
+      },
+    ),
     ...schedule,
   },
   closed,
@@ -109,7 +114,10 @@ export type EventConfig = Static<typeof EventConfig>
 export type ScheduledConfig = AggregationConfig | MissingDataConfig | SequenceConfig
 
 export const FieldProvider = Type.Union([
-  Type.Object({ type: Type.Literal('template-v1'), template: Type.String(), require_values: Type.Boolean() }, closed),
+  Type.Object(
+    { type: Type.Literal('template-v1'), template: Type.String(), require_values: Type.Boolean({ default: false }) },
+    closed,
+  ),
   Type.Object({ type: Type.Literal('lookup-v1'), table_name: Type.String(), key_field: Type.String() }, closed),
 ])
 export type FieldProvider = Readonly<Static<typeof FieldProvider>>
@@ -260,40 +268,35 @@ export const PreviewRequest = Type.Object({
 })
 export type PreviewRequest = Readonly<Static<typeof PreviewRequest>>
 
-/** One group of a window, or the one message of a filter's event. */
-export const PreviewGroup = Type.Object({
-  fires: Type.Boolean(),
-  timestamp: Type.String({ description: 'Of the event' }),
-  group: Type.Record(Type.String(), Type.String()),
-  values: Type.Record(Type.String(), nullable(Type.Number()), { description: 'By id of the series' }),
-  message: nullable(
-    Type.Object(
-      { index: Type.String(), id: Type.String(), text: Type.String() },
-      { description: 'The message that makes the event, of filters' },
-    ),
-  ),
+/** An event that would have been made. */
+export const PreviewEvent = Type.Object({
+  timestamp: Type.String(),
+  timerange_start: nullable(Type.String()),
+  timerange_end: nullable(Type.String()),
+  message: Type.String({
+    description: 'Of aggregations with the values of the series: "Slow requests: web1 - avg(took_ms)=512.0"',
+  }),
+  key: nullable(Type.String()),
+  fields: Type.Record(Type.String(), Type.String()),
+  group_by_fields: Type.Record(Type.String(), Type.String()),
+  origin_context: nullable(Type.String({ description: 'Names the message that makes the event, of filters' })),
 })
-export type PreviewGroup = Readonly<Static<typeof PreviewGroup>>
-export const PreviewWindow = Type.Object({
-  from: Type.String(),
-  to: Type.String({ description: 'Exclusive' }),
-  events: Type.Integer(),
-  groups: Type.Array(PreviewGroup, { description: 'The first ones, those that fire before the others' }),
-})
-export type PreviewWindow = Readonly<Static<typeof PreviewWindow>>
+export type PreviewEvent = Readonly<Static<typeof PreviewEvent>>
 /** (ours) How often a definition would have fired. */
 export const Preview = Type.Object({
   from: Type.String(),
-  to: Type.String(),
-  windows_evaluated: Type.Integer(),
-  windows_fired: Type.Integer(),
-  events: Type.Integer(),
-  complete: Type.Boolean({
-    description: 'False where a limit ended it: then it covers a part of the range, the latest',
+  to: Type.String({ description: 'Exclusive' }),
+  windows: Type.Integer({ description: 'Windows that were evaluated' }),
+  firing: Type.Integer({ description: 'Windows that would have had an event' }),
+  total: Type.Integer({ description: 'Events of the windows that were evaluated' }),
+  notified: Type.Integer({ description: 'Events that would have been notified about, by the grace period' }),
+  stopped_at: nullable(
+    Type.String({ description: 'A limit ended the work: windows from here on were not evaluated. Null: all were' }),
+  ),
+  histogram: Type.Array(Type.Object({ from: Type.String(), events: Type.Integer() }), {
+    description: 'Events of each of the equal parts of the range',
   }),
-  windows: Type.Array(PreviewWindow, {
-    description: 'Latest first, bounded; all those that were evaluated where they are few',
-  }),
+  events: Type.Array(PreviewEvent, { description: 'The first ones, oldest first' }),
 })
 export type Preview = Readonly<Static<typeof Preview>>
 
