@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { lastEventSearch } from '../../core/alerts/last-search.ts'
 import { listSettings } from '../../core/search/list-settings.ts'
 import { recentSearches, type RecentSearch } from '../../core/search/recent.ts'
 import { keepForUser } from './kept-for-user.ts'
@@ -51,4 +52,17 @@ it('and how they looked at messages; nobody else does', () => {
   expect(listSettings(core).get()).toEqual(before)
   keepForUser(core, 'mara', () => kept)
   expect(listSettings(core).get()).toEqual(chosen)
+})
+
+it('and which events they looked for, under the name other clients know', () => {
+  const core = {}
+  const kept = storage()
+  const stop = keepForUser(core, 'mara', () => kept)
+  const last = { alerts: 'only', timeRange: { type: 'relative', range: 60 } } as const
+  lastEventSearch(core).set(last)
+  expect(JSON.parse(kept.getItem('events-last-search')!)).toEqual(last)
+  stop()
+  expect(lastEventSearch(core).get()).not.toEqual(last)
+  keepForUser(core, 'mara', () => kept)
+  expect(lastEventSearch(core).get()).toEqual(last)
 })

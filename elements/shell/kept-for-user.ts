@@ -1,5 +1,6 @@
-/** Keeps data of a user in this browser: recent searches, and display settings of messages. */
+/** Keeps data of a user in this browser: recent searches, display settings of messages, and the last search for events. */
 import type { WritableAtom } from 'nanostores'
+import { lastEventSearch, lastSearchKey, lastSearchOf } from '../../core/alerts/last-search.ts'
 import { listSettings, listSettingsOf } from '../../core/search/list-settings.ts'
 import { recentOf, recentSearches } from '../../core/search/recent.ts'
 
@@ -37,6 +38,7 @@ export function keepForUser(core: object, username: string, storage: () => Kept)
   const ends = [
     keep(recentSearches(core), `cordwood.recent-searches.${username}`, recentOf, storage),
     keep(listSettings(core), `cordwood.message-list.${username}`, listSettingsOf, storage),
+    keep(lastEventSearch(core), lastSearchKey, lastSearchOf, storage),
   ]
   return () => {
     for (const end of ends) end()
