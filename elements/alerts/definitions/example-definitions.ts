@@ -1,0 +1,87 @@
+/** Definitions that examples and tests show. */
+import type { EventDefinition, Preview } from '../../../core/alerts/schema.ts'
+
+export const exampleDefinition: EventDefinition = {
+  id: '64d0c0ffee64d0c0ffee0001',
+  _scope: 'DEFAULT',
+  title: 'Slow requests',
+  description: 'Requests of one host take too long.',
+  remediation_steps: 'Look at the **upstream** first.',
+  updated_at: '2026-11-20T14:00:00.000Z',
+  priority: 3,
+  alert: true,
+  config: {
+    type: 'aggregation-v1',
+    query: '_exists_:took_ms',
+    query_parameters: [],
+    streams: ['000000000000000000000001'],
+    group_by: ['host'],
+    series: [
+      { id: 'avg-took_ms', function: 'avg', field: 'took_ms' },
+      { id: 'count-', function: 'count', field: null },
+    ],
+    conditions: {
+      expression: {
+        expr: '&&',
+        left: {
+          expr: '>',
+          left: { expr: 'number-ref', ref: 'avg-took_ms' },
+          right: { expr: 'number', value: 500 },
+        },
+        right: { expr: '>=', left: { expr: 'number-ref', ref: 'count-' }, right: { expr: 'number', value: 10 } },
+      },
+    },
+    search_within_ms: 300_000,
+    execute_every_ms: 60_000,
+  },
+  field_spec: {
+    host: {
+      data_type: 'string',
+      providers: [{ type: 'template-v1', template: '${source.host}', require_values: true }],
+    },
+  },
+  key_spec: ['host'],
+  notification_settings: { grace_period_ms: 300_000, backlog_size: 5 },
+  notifications: [{ notification_id: '64d1c0ffee64d1c0ffee64d1', notification_parameters: null }],
+  storage: [{ type: 'persist-to-streams-v1', streams: ['000000000000000000000002'] }],
+  scheduler: {
+    is_scheduled: true,
+    status: 'runnable',
+    next_time: '2026-11-20T14:01:00.000Z',
+    triggered_at: '2026-11-20T14:00:00.000Z',
+    queued_notifications: 2,
+    data: {
+      type: 'event-processor-execution-v1',
+      timerange_from: '2026-11-20T13:56:00.000Z',
+      timerange_to: '2026-11-20T14:01:00.000Z',
+    },
+    last_run: { duration_ms: 42, events: 1, lateness_ms: 350, error: null },
+  },
+  enabled: true,
+  version: 3,
+  revision: 7,
+}
+
+const end = Date.parse('2026-11-20T14:00:00.000Z')
+const instant = (minutes: number) => new Date(end - minutes * 60_000).toISOString()
+
+/** Two hours in which it would have fired once. */
+export const examplePreview: Preview = {
+  from: instant(120),
+  to: instant(0),
+  windows_evaluated: 24,
+  windows_fired: 1,
+  events: 1,
+  complete: true,
+  windows: Array.from({ length: 24 }, (_, index) => {
+    const fires = index === 7
+    const to = instant(index * 5)
+    const values = { 'avg-took_ms': fires ? 730 : 200 + index, 'count-': 40 }
+    return {
+      from: instant(index * 5 + 5),
+      to,
+      events: fires ? 1 : 0,
+      groups: [{ fires, timestamp: to, group: { host: 'web-1' }, values, message: null }],
+    }
+  }),
+}
