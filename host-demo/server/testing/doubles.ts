@@ -183,6 +183,8 @@ export function ingestDouble(): IngestDouble {
         streams: { ...this.counted.streams, ...mapValues(streams, perSecond => ({ total: 0, perSecond })) },
       }
     },
+    storeOwn: async () => undefined,
+    settled: async () => undefined,
     pauseProcessing: async () => void (processing = false),
     resumeProcessing: async () => void (processing = true),
     isProcessing: () => processing,

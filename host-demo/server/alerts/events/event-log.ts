@@ -1,12 +1,17 @@
 /** The log of events: what runs find goes through an outbox into the streams of events, each event exactly once. */
-import type { Event } from '../../../../core/notifications/model.ts'
 import type { RunPart } from '../run.ts'
 
 export interface EventLog {
   /** Writes the events of a run with it. `writes` rejects with `OutboxFullError` while too many wait to be stored: try again later. */
   readonly part: RunPart
-  /** Returns the ids of those events that are stored already, or wait to be. For runs that look at closed windows again. */
-  existing(events: readonly Pick<Event, 'id' | 'timestamp'>[]): Promise<ReadonlySet<string>>
+  /**
+   * Returns which of these events there are already, stored or waiting to be; their times lie within the range (UTC milliseconds, both
+   * inclusive). For runs that evaluate a closed window again.
+   */
+  existing(
+    ids: readonly string[],
+    range: { readonly from: number; readonly to: number },
+  ): Promise<ReadonlySet<string>>
   /** Returns the number of events that wait to be stored. */
   waiting(): number
   /** Resolves when every event committed so far can be searched for. */

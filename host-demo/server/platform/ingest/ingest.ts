@@ -234,6 +234,16 @@ export interface IngestHealth {
   readonly storeBlocked: string | null
 }
 
+/** A message that the server itself makes, such as an event. It passes no processors. */
+export interface OwnMessage {
+  /** UTC milliseconds. */
+  readonly timestamp: number
+  readonly streams: readonly string[]
+  /** Ids of the index sets of these streams. */
+  readonly indexSets: readonly string[]
+  readonly fields: Readonly<Record<string, string | number | boolean>>
+}
+
 export interface Ingest {
   /** Starts, or restarts with the new definition. Resolves when the state is RUNNING or FAILED; it does not reject. */
   startInput(definition: InputDefinition): Promise<InputStatus>
@@ -273,6 +283,13 @@ export interface Ingest {
   checkPatterns(patterns: readonly string[]): Promise<readonly (string | null)[]>
   /** Whether a stream of these rules would take the message. */
   matchStream(matchingType: MatchingType, rules: readonly RoutedRule[], message: MatchMessage): Promise<MatchResult>
+  /**
+   * Stores messages as they are, through the journal. Resolves when they are durable in the store and can be searched for. When it rejects, some
+   * of them may be stored, now or later: after `settled` a search tells which.
+   */
+  storeOwn(messages: readonly OwnMessage[]): Promise<void>
+  /** Resolves when all that the journal has now is durable in the store. Rejects when the ingest worker dies. */
+  settled(): Promise<void>
   /** Stops reading the journal; what comes in stays there. */
   pauseProcessing(): Promise<void>
   resumeProcessing(): Promise<void>

@@ -199,6 +199,25 @@ describe('an ingest that goes on', () => {
   })
   afterAll(end)
 
+  it('stores messages of its own unprocessed, and answers when the store has them', async () => {
+    await ingest!.setRouting({ ...routing, streams: [stream('x', [{}])] })
+    store.hold = true
+    const fields = { message: 'x', source: 'the server', id: 'E1' }
+    let answered = false
+    const own = { timestamp: 5, streams: ['own'], indexSets: ['events'], fields }
+    const storing = ingest!.storeOwn([own, { ...own, streams: ['own', 'other'], indexSets: ['events', 'others'] }])
+    void storing.then(() => {
+      answered = true
+    })
+    await stored('events x own', 'events x own,other', 'others x own,other')
+    expect(answered).toBe(false)
+    store.hold = false
+    store.confirm()
+    await storing
+    await ingest!.settled()
+    expect(store.messages[0]).toMatchObject({ timestamp: 5, fields: { ...fields, gl2_message_id: store.messages[0]!.id } })
+  })
+
   it('tells where messages come from, how many lately, and which were no messages, with their bytes', async () => {
     const port = await start('in', types.syslogTcp)
     await send(port, '<13>one\n<13>two\n<999>\u00fc\n')

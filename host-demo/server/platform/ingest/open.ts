@@ -296,6 +296,8 @@ export async function openIngest({
     checkPatterns: patterns => callProcessing({ name: 'patterns', patterns }) as Promise<readonly (string | null)[]>,
     matchStream: (matchingType, rules, message) =>
       callProcessing({ name: 'match', matchingType, rules, message }) as Promise<MatchResult>,
+    storeOwn: messages => callIngest({ name: 'store own', messages }) as Promise<void>,
+    settled: () => callIngest({ name: 'settle' }) as Promise<void>,
     async pauseProcessing() {
       processing = false
       processingWorker.post({ type: 'pause' } satisfies ToProcessing)

@@ -19,11 +19,15 @@ export interface Origin {
   sender?: KnownSender
 }
 
-/** 1: cut at the greatest length; 2: the sender waits for an answer (taken out if it cannot be written); 4: the connection ended inside. */
+/**
+ * 1: cut at the greatest length; 2: the sender waits for an answer (taken out if it cannot be written); 4: the connection ended inside; 8: a
+ * message of the server's own (`OwnMessage`).
+ */
 export type FrameFlags = number
 export const truncated = 1
 export const answered = 2
 export const unfinished = 4
+export const own = 8
 
 const version = 2
 /** The one before had no checksum. */

@@ -148,6 +148,11 @@ export class Journal {
     else this.#db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('batch', ?)").run(this.lastSequence)
   }
 
+  /** The sequence of the newest batch that is still here; 0: none is. `lastSequence` may be ahead of it. */
+  get newestBatch(): number {
+    return Number(this.#db.prepare('SELECT max(sequence) AS newest FROM batch').get()?.['newest'] ?? 0)
+  }
+
   /**
    * The log must not outgrow the reserve: where SQLite could not write it back as it does on its own, this throws what stands against it.
    */

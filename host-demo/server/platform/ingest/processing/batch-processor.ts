@@ -4,7 +4,7 @@
  */
 import type { FieldMap } from '../decoding/fields.ts'
 import type { InputDefinition } from '../ingest.ts'
-import { BatchReader, type BatchFrame } from '../journal/batch.ts'
+import { BatchReader, own, type BatchFrame } from '../journal/batch.ts'
 import type { Chain } from './chain/chain.ts'
 import { Drafts } from './chain/drafts.ts'
 import { Completion } from './complete.ts'
@@ -12,6 +12,7 @@ import { addProblem, decodeFrame, sourceOf, type Source } from './decode.ts'
 import type { FieldLimiter } from './field-limits.ts'
 import { messageIds, nodePart } from './message-id.ts'
 import type { Names } from './names.ts'
+import { ownMessage } from './own-messages.ts'
 import { noteProblem } from './problem.ts'
 import { Outcome, type Processed } from './outcome.ts'
 
@@ -85,6 +86,7 @@ export function createBatchProcessor(options: BatchProcessorOptions): BatchProce
       })
 
       function processFrame(frame: BatchFrame): void {
+        if ((frame.flags & own) !== 0) return outcome.deliverOwn(ownMessage(batch, frame, idOf))
         const from = source(frame.inputId)
         const remoteName = from.forceRdns ? names.get(frame.address) : null
         const decoded = decodeFrame(batch, frame, from, remoteName)

@@ -4,6 +4,7 @@ import type { Failure } from '../journal/journal.ts'
 import type { Message, WriteBatch } from '../../messages/message-store.ts'
 import type { Drafts, WorkingDraft } from './chain/drafts.ts'
 import type { Route } from './chain/routes.ts'
+import type { RoutedMessage } from './own-messages.ts'
 import { framesKept, type UndecodableFrame } from './undecodable-frames.ts'
 
 export interface Processed {
@@ -51,8 +52,16 @@ export class Outcome implements Processed {
     }
   }
 
+  /** Takes a message that passes no processors. */
+  deliverOwn({ message, route, sizeBytes }: RoutedMessage): void {
+    this.#addTo(route, message, sizeBytes)
+  }
+
   #add({ id, timestamp, fields, route, sizeBytes }: WorkingDraft): void {
-    const message: Message = { id, timestamp, streams: route.streams, fields }
+    this.#addTo(route, { id, timestamp, streams: route.streams, fields }, sizeBytes)
+  }
+
+  #addTo(route: Route, message: Message, sizeBytes: number): void {
     for (const indexSet of route.indexSets) {
       this.#messagesFor(indexSet).push(message)
     }

@@ -5,8 +5,8 @@ import { collectMemoryOfWorker } from '../../collect-memory.ts'
 import { DAMAGED, isDamage, setAside } from '../../damaged-files.ts'
 import type { CodecDefinition } from '../decoding/codec.ts'
 import type { Configuration } from '../configuration.ts'
-import type { InputDefinition } from '../ingest.ts'
-import { truncated } from '../journal/batch.ts'
+import type { InputDefinition, OwnMessage } from '../ingest.ts'
+import { answered, own, truncated, type Origin } from '../journal/batch.ts'
 import { Journal } from '../journal/journal.ts'
 import { JournalWriter } from '../journal/writer.ts'
 import type {
@@ -21,6 +21,7 @@ import { inputTypeOf, loadParts } from '../registry.ts'
 import { RunningInputs } from './running-inputs.ts'
 import { createMemories } from './input-memory.ts'
 import { createPermits } from './permits.ts'
+import { Progress } from './progress.ts'
 import { SenderBook } from './sender-book.ts'
 import { noTraffic, type Intake, type TransportContext, type Traffic } from '../listeners/transport.ts'
 
@@ -45,6 +46,7 @@ const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 await loadParts()
 const traffic = new Map<string, Traffic>()
 const senders = new Map<string, SenderBook>()
+const durable = new Progress()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
   committed: sequence => toPeer({ type: 'committed', sequence }),
@@ -99,7 +101,8 @@ function connectPeer(port: MessagePort): void {
   port.on('message', (message: ProcessingToIngest) => {
     switch (message.type) {
       case 'done':
-        return writer.done(message.sequence)
+        writer.done(message.sequence)
+        return durable.reached(message.sequence)
       case 'keep':
         return writer.keep(message.batchResult)
       case 'raise':
@@ -134,6 +137,11 @@ function perform(call: IngestCall): Promise<unknown> {
       return inputs.redefine(call.definition)
     case 'senders':
       return Promise.resolve(senders.get(call.inputId)?.counts() ?? null)
+    case 'store own':
+      return storeOwn(call.messages)
+    case 'settle':
+      writer.flush()
+      return durable.through(journal.newestBatch)
     case 'quiesce':
       return quiesce()
     case 'close':
@@ -187,6 +195,18 @@ function intake(inputId: string, configuration: Configuration, codec: CodecDefin
     warn: message => post({ type: 'warning', inputId, message }),
     state,
   }
+}
+
+/** Rejects with the reason while the journal takes nothing: what it has not written by then is given up. */
+async function storeOwn(messages: readonly OwnMessage[]): Promise<void> {
+  const origin: Origin = { inputId: '', address: '', batch: null, index: 0 }
+  const now = Date.now()
+  for (const message of messages) {
+    const bytes = Buffer.from(JSON.stringify(message))
+    writer.take(origin, 0, now, own | answered, bytes, 0, bytes.length)
+  }
+  await writer.committed()
+  await durable.through(journal.newestBatch)
 }
 
 async function quiesce(): Promise<void> {

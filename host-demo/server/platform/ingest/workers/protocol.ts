@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { MatchMessage } from '../../../../../core/streams/match.ts'
 import type { MatchingType } from '../../../../../core/streams/schema.ts'
 import type { ExtractorSnapshot } from '../extractors/counts.ts'
-import type { InputDefinition, InputState, RoutedRule, RoutingProblem } from '../ingest.ts'
+import type { InputDefinition, InputState, OwnMessage, RoutedRule, RoutingProblem } from '../ingest.ts'
 import type { BatchResult } from '../journal/journal.ts'
 import type { Refusal, Traffic } from '../listeners/transport.ts'
 import type { BridgeEnd } from '../../lookup/bridge/messages.ts'
@@ -50,6 +50,10 @@ export type IngestCall =
   | { readonly name: 'redefine'; readonly definition: InputDefinition }
   /** `SenderCounts`; null for an input that was never opened. */
   | { readonly name: 'senders'; readonly inputId: string }
+  /** Answered when they are durable in the store. */
+  | { readonly name: 'store own'; readonly messages: readonly OwnMessage[] }
+  /** Answered when everything in the journal is durable in the store. */
+  | { readonly name: 'settle' }
   /** Stops all inputs and writes what they took. */
   | { readonly name: 'quiesce' }
   | { readonly name: 'close' }
