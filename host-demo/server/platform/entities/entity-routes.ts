@@ -25,8 +25,11 @@ export interface EntityList<Row extends object, Element = object> {
   readonly permission: RoutePermission
   readonly definition: ListDefinition
   rows(caller: Caller): Promise<readonly Row[]>
-  /** Makes what shows one row to the caller. */
-  presenter(caller: Caller): Promise<(row: Row) => Element>
+  /** Makes what shows one row of the page to the caller. */
+  presenter(caller: Caller, page: readonly Row[]): Promise<(row: Row) => Element>
+  /** Returns what envelope A says about the rows of the page besides the list; `contextSchema` is its schema. */
+  readonly context?: (page: readonly Row[]) => Promise<object>
+  readonly contextSchema?: TSchema
   /** Changes what a request asks for, such as the order. */
   readonly request?: (query: ListRequest) => ListRequest
 }
@@ -64,7 +67,7 @@ export const tableRoute = <Row extends object, Element extends TSchema>(
     replies: { 200: reply },
     async handler({ caller, query }) {
       const page = list(await table.rows(caller), table.request?.(query) ?? query, table.definition)
-      const present = await table.presenter(caller)
+      const present = await table.presenter(caller, page.items)
       const shown = tablePage(page, present, table.attributes, { id: sort, direction: 'ASC' })
       return table.countsMatching === true ? { ...shown, total: page.total } : shown
     },
@@ -77,7 +80,11 @@ export const pageRoute = <Row extends object, Element extends TSchema>(
   key: string,
   flat: EntityList<Row, Shown<Element>>,
 ): Route => {
-  const reply: TSchema = flatPageOf({ [key]: Type.Array(element), grand_total: Type.Integer() })
+  const reply: TSchema = flatPageOf({
+    [key]: Type.Array(element),
+    grand_total: Type.Integer(),
+    ...(flat.contextSchema && { context: Type.Optional(flat.contextSchema) }),
+  })
   return route({
     method: 'GET',
     path,
@@ -89,7 +96,8 @@ export const pageRoute = <Row extends object, Element extends TSchema>(
     replies: { 200: reply },
     async handler({ caller, query }) {
       const page = list(await flat.rows(caller), flat.request?.(query) ?? query, flat.definition)
-      return flatPage(key, page, await flat.presenter(caller), { grandTotal: true })
+      const present = await flat.presenter(caller, page.items)
+      return flatPage(key, page, present, { grandTotal: true, context: await flat.context?.(page.items) })
     },
   })
 }

@@ -1,6 +1,6 @@
 /** Checks path values, query and body of a request against its route's schemas, with the contract's errors (part 1, 0.3). */
 import { Compile } from 'typebox/compile'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import type { FastifyRequest } from 'fastify'
 import { coerced } from './coercion.ts'
 import { expectation, schemaAt, type Complaint } from './complaints.ts'
@@ -66,19 +66,30 @@ function valueError(
 }
 
 function body(schema: TSchema, route: Route): Validate {
+  const check = bodyCheck(schema, `${route.method} ${route.path}.body`)
+  return request => {
+    request.body = check(request.body)
+  }
+}
+
+/**
+ * Returns the check of a body, which gives it converted and completed. Handlers use it for what the schema of their route cannot tell, such as a
+ * configuration by its type.
+ * @param path names the body in the message about a value that is empty or out of bounds
+ */
+export function bodyCheck<const S extends TSchema>(schema: S, path: string): (given: unknown) => Static<S> {
   const shut = closed(schema)
   const validator = Compile(shut)
   const nullable = accepts(shut as SchemaView, 'null') || Object.hasOwn(schema, 'default')
   // Completing 10,000 rows takes longer than all else that is done with them, and they have no defaults.
   const isCompleted = hasDefaults(shut)
-  const path = `${route.method} ${route.path}.body`
-  return request => {
-    const given = coerced(shut as SchemaView, withoutNulls(shut as SchemaView, request.body ?? null))
+  return body => {
+    const given = coerced(shut as SchemaView, withoutNulls(shut as SchemaView, body ?? null))
     if (given === null && !nullable) throw new MissingValueError([{ path, message: 'must not be null', value: null }])
     const complete = (isCompleted ? validator.Default(given ?? undefined) : given) ?? null
     if (complete !== null && !validator.Check(complete))
       throw bodyError(validator.Errors(complete) as Complaint[], shut as SchemaView, complete, path)
-    request.body = complete
+    return complete as Static<S>
   }
 }
 
