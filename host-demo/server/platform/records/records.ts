@@ -5,7 +5,7 @@
 import { ApiError, ValidationError, forbidden, notFound } from '../errors/errors.ts'
 import { activityLog, activityRows } from './activity.ts'
 import { auditLog, auditRow, actionRow } from './audit.ts'
-import type { Backend, Change, Stored } from './backend.ts'
+import type { Backend, Change, LogWrite, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
 import { isFull } from '../full-disk.ts'
 import type { Caller } from './caller.ts'
@@ -68,6 +68,8 @@ export interface Records {
   as(caller: Caller): CallerRecords
   /** A log table; the caller's rights are the business of whoever uses it. */
   log(name: string, options?: LogOptions): Log
+  /** Writes to several log tables at once, or to none. */
+  writeLogs(writes: readonly LogWrite[]): Promise<void>
   /** Leaves a row in the audit log of what changes no document (`actionRow`). */
   audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
   /** Whether this very caller left a row in the audit log: a request has a caller of its own. */
@@ -90,6 +92,7 @@ export function createRecords(backend: Backend): Records {
   return {
     as: caller => new Session(backend, caller, audited, null),
     log: (name, options) => log(backend, name, options),
+    writeLogs: writes => backend.commit([], writes),
     async audit(caller, action, entity, details = {}) {
       await backend.commit([], [{ log: auditLog, put: [actionRow(caller, action, entity, details)], unhurried: true }])
       audited.add(caller)
