@@ -10,6 +10,7 @@ import {
   type Message,
   type MessageStore,
   type Metric,
+  type Scope,
   type WriteBatch,
 } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
@@ -853,6 +854,28 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       await store.rotate('x')
       await store.deleteIndex('x_0')
       expect((await store.messages(find([]))).hits.map(hit => hit.message.id).join('')).toBe('ca')
+      writer.close()
+      await dispose()
+    })
+
+    it('a set that only searches with streams see is left out of the others', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      await store.ensureIndexSet({ id: 'y', prefix: 'y', rules: { onlyNamed: true } })
+      const writer = new Writer(store)
+      const mark = async (streams: readonly string[] | null, since: unknown) =>
+        (await store.arrivals([{ ...find([], { scope: { from: 0, to: 10_000, streams } }), since, limit: 9 }], 1e4))[0]!
+      const [before, named] = [await mark(null, null), await mark(['s'], null)]
+      await writer.write([
+        { indexSet: 'x', messages: [simple('a', 1_000, 'of a sender')] },
+        { indexSet: 'y', messages: [simple('b', 2_000, 'of the server')] },
+      ])
+      const ids = async (scope: Partial<Scope>) =>
+        (await store.messages(find([], { scope: { from: 0, to: 10_000, streams: null, ...scope } }))).hits
+          .map(({ message }) => message.id)
+          .join('')
+      expect([await ids({}), await ids({ streams: ['s'] }), await ids({ indexSets: ['y'] })]).toEqual(['a', 'ba', 'b'])
+      expect([(await mark(null, before.mark)).matched, (await mark(['s'], named.mark)).matched]).toEqual([1, 2])
       writer.close()
       await dispose()
     })

@@ -1,5 +1,5 @@
 /** Tells ingest which streams there are, at the start and whenever a stream or an index set changes; measures what each takes. */
-import { isDefaultStream } from '../../../core/streams/rules.ts'
+import { isDefaultStream, isSpecialStream } from '../../../core/streams/rules.ts'
 import { indexSets } from '../indices/collection.ts'
 import type { Routing } from '../platform/ingest/ingest.ts'
 import { system } from '../platform/records/callers.ts'
@@ -65,7 +65,8 @@ export class StreamRouting {
 function routingFor(all: readonly StoredStream[], writable: ReadonlySet<string>): Routing | null {
   const standard = all.find(({ id }) => isDefaultStream(id))
   if (!standard) return null
-  const running = all.filter(stream => stream !== standard && !stream.disabled).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const isRouted = ({ id, disabled }: StoredStream) => id !== standard.id && !isSpecialStream(id) && !disabled
+  const running = all.filter(isRouted).sort((a, b) => (a.id < b.id ? -1 : 1))
   return {
     defaultStream: { id: standard.id, indexSet: standard.index_set_id },
     streams: running.map(stream => ({

@@ -215,7 +215,10 @@ describe('an ingest that goes on', () => {
     store.confirm()
     await storing
     await ingest!.settled()
-    expect(store.messages[0]).toMatchObject({ timestamp: 5, fields: { ...fields, gl2_message_id: store.messages[0]!.id } })
+    expect(store.messages[0]).toMatchObject({
+      timestamp: 5,
+      fields: { ...fields, gl2_message_id: store.messages[0]!.id },
+    })
   })
 
   it('tells where messages come from, how many lately, and which were no messages, with their bytes', async () => {

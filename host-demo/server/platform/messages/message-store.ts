@@ -42,11 +42,14 @@ export type FromStore =
   /** Something the operator should know; what was sent is stored all the same. */
   | { type: 'warning'; text: string }
 
-/** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. `streams` null: no stream filter. */
+/** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. */
 export interface Scope {
   readonly from: number
   readonly to: number
+  /** Null: no stream filter; index sets that are `onlyNamed` are left out. */
   readonly streams: readonly string[] | null
+  /** Ids of the only index sets that have what is looked for; absent: it may be in any. */
+  readonly indexSets?: readonly string[]
 }
 
 export interface Selection {
@@ -345,6 +348,8 @@ export interface IndexSetRules {
   readonly mostIndices?: number
   /** Merge the text indexes of rotated indices; true unless given. */
   readonly optimize?: boolean
+  /** Searches that name no streams leave its messages out. It holds for as long as the store is open. */
+  readonly onlyNamed?: true
   /** By field, the type that its values are stored with, where they can be converted. */
   readonly fieldTypes?: Readonly<Record<string, SettableType>>
 }

@@ -94,6 +94,8 @@ class EmbeddedStore implements MessageStore {
   readonly #pool: ReaderPool
   /** Damage that searches have met, by index and part. */
   readonly #damages = new Map<string, IndexDamage>()
+  /** Index sets that searches without streams leave out. */
+  readonly #onlyNamed = new Set<string>()
   /** Indices on their way out: no new query reads them. */
   readonly #leaving = new Set<string>()
 
@@ -141,14 +143,31 @@ class EmbeddedStore implements MessageStore {
     return this.#toldOfAside(request.scope, this.#pool.run('patterns', request, this.#sources(request.scope), signal))
   }
 
-  arrivals(
+  async arrivals(
+    requests: readonly ArrivalRequest[],
+    budgetMs: number,
+    signal?: AbortSignal,
+  ): Promise<readonly (ArrivalResult | null)[]> {
+    const namesStreams = ({ scope }: ArrivalRequest) => scope.streams !== null
+    const groups = [...Map.groupBy(requests, namesStreams).values()]
+    const answers = await Promise.all(groups.map(group => this.#arrivals(group, budgetMs, signal)))
+    const byRequest = new Map(groups.flatMap((group, g) => group.map((request, i) => [request, answers[g]![i]!])))
+    return requests.map(request => byRequest.get(request) ?? null)
+  }
+
+  /** Of requests that all name streams, or of which none does. */
+  #arrivals(
     requests: readonly ArrivalRequest[],
     budgetMs: number,
     signal?: AbortSignal,
   ): Promise<readonly (ArrivalResult | null)[]> {
     const known = indicesOfMarks(requests.map(({ since }) => since))
     const sources = this.#writer.indices.filter(
-      ({ name, state, writing }) => state === 'open' && !this.#leaving.has(name) && (writing || known.has(name)),
+      entry =>
+        entry.state === 'open' &&
+        !this.#leaving.has(entry.name) &&
+        (entry.writing || known.has(entry.name)) &&
+        this.#mayHold(requests[0]!.scope, entry),
     )
     return this.#pool.run('arrivals', { requests, budgetMs }, sources.map(toSource), signal)
   }
@@ -199,7 +218,9 @@ class EmbeddedStore implements MessageStore {
     prefix: string
     rules?: IndexSetRules
   }): Promise<void> {
-    await this.#writer.ensure({ type: 'ensure', id, prefix, rules })
+    const { onlyNamed, ...writing } = rules
+    if (onlyNamed) this.#onlyNamed.add(id)
+    await this.#writer.ensure({ type: 'ensure', id, prefix, rules: writing })
   }
 
   async dropIndexSet(id: string): Promise<void> {
@@ -289,12 +310,18 @@ class EmbeddedStore implements MessageStore {
   #sources(scope: Scope): Source[] {
     return this.#writer.indices
       .filter(
-        ({ name, state, writing, range }) =>
-          state === 'open' &&
-          !this.#leaving.has(name) &&
-          (writing || (range !== null && range.to >= scope.from && range.from <= scope.to)),
+        entry =>
+          entry.state === 'open' &&
+          !this.#leaving.has(entry.name) &&
+          (entry.writing || (entry.range !== null && entry.range.to >= scope.from && entry.range.from <= scope.to)) &&
+          this.#mayHold(scope, entry),
       )
       .map(toSource)
+  }
+
+  #mayHold({ streams, indexSets }: Scope, { indexSet }: IndexEntry): boolean {
+    if (indexSets) return indexSets.includes(indexSet)
+    return streams !== null || !this.#onlyNamed.has(indexSet)
   }
 }
 
