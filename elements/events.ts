@@ -116,10 +116,12 @@ export interface CordwoodEventMap {
   'cordwood-config-changed': CustomEvent<ConfigChangedDetail | AdapterConfigChangedDetail>
   /** `<cordwood-lookup-adapter-form adapter-name>`: the data adapter was changed. */
   'cordwood-adapter-saved': CustomEvent<AdapterSavedDetail>
-  /** `<cordwood-notification-form>`: a notification was created or changed. */
+  /** `<cordwood-notification-form>`, `<cordwood-event-notification>`: a notification was created or changed. */
   'cordwood-notification-saved': CustomEvent<NotificationSavedDetail>
-  /** `<cordwood-notification-form>`: a test notification was sent, or could not be delivered. */
+  /** `<cordwood-notification-form>`, `<cordwood-event-notification>`: a test notification was sent, or could not be delivered. */
   'cordwood-notification-tested': CustomEvent<NotificationTestedDetail>
+  /** `<cordwood-event-notifications>`, `<cordwood-event-notification>`: notifications were deleted. */
+  'cordwood-notification-deleted': CustomEvent<EntityDeletedDetail>
   /** `<cordwood-url-whitelist-editor>`, `<cordwood-url-field>`, `<cordwood-configurations>`: the URL whitelist was changed. */
   'cordwood-url-whitelist-saved': CustomEvent<UrlWhitelistSavedDetail>
   /** `<cordwood-url-whitelist-editor modal>`: its dialog was closed, after saving too. */

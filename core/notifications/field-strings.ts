@@ -2,6 +2,12 @@
 import { catalogue } from '../brand/catalogue.ts'
 
 export const notificationFieldStrings = catalogue('notificationFields', {
+  status: 'Status {status}',
+  took: '{time} ms',
+  noStatus: 'No answer',
+  answered: 'Answer of the receiver',
+  emptyAnswer: 'The answer has no text.',
+
   onePerLine: 'One per line.',
   addressesHint: 'One per line, or separated by commas.',
   addressWrong: "'{address}' is no e-mail address. An address looks like name@example.org.",

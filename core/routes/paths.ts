@@ -32,6 +32,20 @@ export const pagePaths = {
   legacyStreamSearch: '/streams/:streamId/messages',
   message: '/messages/:index/:messageId',
 
+  // 2.4
+  alerts: '/alerts',
+  replayAlert: '/alerts/:eventId/replay-search',
+  replayEventDefinition: '/alerts/definitions/:definitionId/replay-search',
+  eventDefinitions: '/alerts/definitions',
+  newEventDefinition: '/alerts/definitions/new',
+  eventDefinition: '/alerts/definitions/:definitionId',
+  editEventDefinition: '/alerts/definitions/:definitionId/edit',
+  eventNotifications: '/alerts/notifications',
+  notificationQueue: '/alerts/notifications/queue',
+  newEventNotification: '/alerts/notifications/new',
+  eventNotification: '/alerts/notifications/:notificationId',
+  editEventNotification: '/alerts/notifications/:notificationId/edit',
+
   // 2.5
   configurations: '/system/configurations',
   grokPatterns: '/system/grokpatterns',
@@ -79,20 +93,6 @@ export const pagePaths = {
 const plannedPaths = {
   // 2.3
   streamOutputs: '/streams/:streamId/outputs',
-
-  // 2.4
-  alerts: '/alerts',
-  replayAlert: '/alerts/:id/replay-search',
-  eventDefinitions: '/alerts/definitions',
-  newEventDefinition: '/alerts/definitions/new',
-  eventDefinition: '/alerts/definitions/:id',
-  editEventDefinition: '/alerts/definitions/:id/edit',
-  replayEventDefinition: '/alerts/definitions/:id/replay-search',
-  eventNotifications: '/alerts/notifications',
-  notificationQueue: '/alerts/notifications/queue',
-  newEventNotification: '/alerts/notifications/new',
-  eventNotification: '/alerts/notifications/:id',
-  editEventNotification: '/alerts/notifications/:id/edit',
 
   // 2.5
   contentPacks: '/system/contentpacks',

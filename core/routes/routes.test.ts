@@ -33,7 +33,7 @@ describe('addresses', () => {
   it('lead to a page only where this version or a plugin has one', () => {
     expect(routes.hasPage(routes.search({ q: 'error' }))).toBe(true)
     expect(routes.hasPage(routes.cloudIntegration())).toBe(true)
-    expect(routes.hasPage(routes.alerts())).toBe(false)
+    expect(routes.hasPage(routes.users())).toBe(false)
     expect(routes.hasPage('/elsewhere')).toBe(false)
     const own = createRoutes('')
     own.registerPluginRoute('/my/place')

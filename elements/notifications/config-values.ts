@@ -5,12 +5,18 @@ import type { AnyNotificationType, NotificationConfig } from '../../core/notific
 
 type Values = Readonly<Record<string, unknown>>
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const ofKind: Readonly<Record<ConfigField['kind'], (value: unknown) => boolean>> = {
   text: value => typeof value === 'string',
   nullableText: value => typeof value === 'string' || value === null,
   flag: value => typeof value === 'boolean',
   count: value => typeof value === 'number',
   secret: value => typeof value === 'object',
+  list: value => Array.isArray(value) && value.every(text => typeof text === 'string'),
+  headers: value => isObject(value) && Object.values(value).every(text => typeof text === 'string'),
+  object: isObject,
 }
 
 /** Values of the wrong kind and of no field are left out. `given` absent: a new notification. */

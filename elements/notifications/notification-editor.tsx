@@ -1,22 +1,22 @@
-/** A whole notification: title, description, configuration; saved and tested. */
+/** A whole notification: title, description, configuration; saved and tested with the receiver's answer shown. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
-import {
-  createNotification,
-  testNotification,
-  testStoredNotification,
-  updateNotification,
-} from '../../core/notifications/api.ts'
-import type { AnyNotificationType } from '../../core/notifications/notification-type.ts'
+import { createNotification, updateNotification } from '../../core/notifications/api.ts'
+import type { AnyNotificationType, NotificationConfig } from '../../core/notifications/notification-type.ts'
+import { tryNotification } from '../../core/notifications/queue-api.ts'
+import type { TrialReply } from '../../core/notifications/queue.ts'
 import type { Notification } from '../../core/notifications/schema.ts'
 import { notificationStrings } from '../../core/notifications/strings.ts'
+import { notificationTypeOf } from '../../core/notifications/types.ts'
 import {
   Button,
   Callout,
   isValid,
+  Link,
   TextArea,
   TextField,
   UnknownUser,
+  useCommonStrings,
   useCore,
   useHost,
   useMethods,
@@ -29,6 +29,8 @@ import {
 } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
+import { TrialResult } from './trial-result.tsx'
+import { TypeField } from './type-field.tsx'
 
 export interface NotificationSavedDetail {
   readonly notification: Notification
@@ -43,16 +45,32 @@ export interface NotificationEditorProps {
   readonly definition: AnyNotificationType
   /** The one to edit; without it a new one is created. */
   readonly stored?: Notification
+  /** Another type can be chosen than that of `definition`. */
+  readonly choosesType?: boolean
+  /** A link beside the buttons: an address of `core.routes`. */
+  readonly cancelTo?: string
+  /** After it was saved, and leaving asks nothing any more. */
+  readonly onSaved?: (notification: Notification) => void
 }
 
-type Outcome = { readonly variant: 'success' | 'danger'; readonly title: string; readonly text?: string }
+interface Failure {
+  readonly title: string
+  readonly text: string
+}
 
 const noErrors: FieldErrors = new Map()
 
-export function NotificationEditor({ definition, stored }: NotificationEditorProps) {
+export function NotificationEditor({
+  definition,
+  stored,
+  choosesType = false,
+  cancelTo,
+  onSaved,
+}: NotificationEditorProps) {
   const core = useCore()
   const host = useHost()
   const t = useStrings(notificationStrings)
+  const common = useCommonStrings()
   const toast = useToast()
   const brand = useStore(core.$brand)
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +80,10 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const [errors, setErrors] = useState(noErrors)
   const [saves, setSaves] = useState(0)
   const [busy, setBusy] = useState<'save' | 'test' | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [trial, setTrial] = useState<TrialReply | null>(null)
+  /** What was typed for types that were chosen before. */
+  const configs = useRef(new Map<string, NotificationConfig>())
   const wordsOf = useWordsOf()
   const mayCreate = usePermission('eventnotifications:create')
   const mayEdit = usePermission(saved?.id ? `eventnotifications:edit:${saved.id}` : 'eventnotifications:create')
@@ -83,7 +104,16 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const change = (part: Partial<Notification>) => {
     setEdited({ ...edited, ...part })
     setChanged(true)
-    setOutcome(null)
+    forget()
+  }
+  const forget = () => {
+    setFailure(null)
+    setTrial(null)
+  }
+  const chooseType = (type: string) => {
+    configs.current.set(edited.config.type, edited.config as NotificationConfig)
+    setErrors(noErrors)
+    change({ config: configs.current.get(type) ?? completeConfig(notificationTypeOf(type)!, undefined, brand) })
   }
 
   /** The first field that is wrong gets the focus, once it says so. */
@@ -91,18 +121,23 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
     if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was saved.
+  useEffect(() => {
+    if (saves > 0 && saved) onSaved?.(saved)
+  }, [saves])
+
   async function run(action: 'save' | 'test', title: string, work: () => Promise<void>) {
     if (busy || !form.current || !isValid(form.current)) return
     setBusy(action)
     setErrors(noErrors)
-    setOutcome(null)
+    forget()
     try {
       await work()
     } catch (error) {
       const found = fieldErrorsOf(error)
       setErrors(found)
       const text = found.size > 0 ? t('invalid') : wordsOf(error)
-      setOutcome({ variant: 'danger', title, text })
+      setFailure({ title, text })
       const detail: NotificationTestedDetail = { delivered: false, message: text }
       if (action === 'test') host.emit('cordwood-notification-tested', detail)
     } finally {
@@ -120,7 +155,7 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
       // reported elsewhere.
       if (!saved?.id) await core.reloadUser().catch(() => undefined)
       setSaved(notification)
-      setEdited(editable(definition, notification))
+      setEdited(editable(notificationTypeOf(notification.config.type) ?? definition, notification))
       setChanged(false)
       setSaves(count => count + 1)
       toast.success(t('saved', { title: notification.title }))
@@ -131,11 +166,13 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
 
   const test = () =>
     run('test', t('testFailed'), async () => {
-      await (saved?.id && !changed
-        ? testStoredNotification(core.client, saved.id)
-        : testNotification(core.client, edited))
-      setOutcome({ variant: 'success', title: t('tested') })
-      host.emit('cordwood-notification-tested', { delivered: true } satisfies NotificationTestedDetail)
+      const reply = await tryNotification(core.client, edited, { isStored: saved?.id != null && !changed })
+      setTrial(reply)
+      const detail: NotificationTestedDetail = {
+        delivered: reply.delivered,
+        ...(reply.error !== null && { message: reply.error }),
+      }
+      host.emit('cordwood-notification-tested', detail)
     })
 
   const errorOf = (field: string) => errors.get(field)?.[0]
@@ -162,6 +199,7 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
           error={errorOf('description')}
           onChange={description => change({ description })}
         />
+        {choosesType && <TypeField value={edited.config.type} onChange={chooseType} />}
         <ConfigFormFields
           key={saves}
           config={edited.config}
@@ -169,11 +207,12 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
           onChange={config => change({ config })}
         />
       </fieldset>
-      {outcome && (
-        <Callout variant={outcome.variant} title={outcome.title}>
-          {outcome.text}
+      {failure && (
+        <Callout variant="danger" title={failure.title}>
+          {failure.text}
         </Callout>
       )}
+      {trial && <TrialResult trial={trial} />}
       {mayEdit && (
         <div className="row wrap">
           <Button variant="primary" type="submit" disabled={busy !== null}>
@@ -183,6 +222,11 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
             <Button disabled={busy !== null} onClick={() => void test()}>
               {t(busy === 'test' ? 'testing' : 'test')}
             </Button>
+          )}
+          {cancelTo !== undefined && (
+            <Link className="btn" to={cancelTo}>
+              {common('cancel')}
+            </Link>
           )}
         </div>
       )}

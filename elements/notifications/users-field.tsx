@@ -22,7 +22,7 @@ export function UsersField(props: UsersFieldProps) {
         options: users.map(({ username, full_name }) => ({
           value: username,
           label: username,
-          note: full_name === username ? undefined : full_name,
+          ...(full_name && full_name !== username && { note: full_name }),
         })),
         total,
       }

@@ -19,14 +19,6 @@ export const places: readonly LedgerEntry[] = [
     'replayEventDefinition',
   ),
   ...waiting(
-    '2.4',
-    'notifications',
-    'eventNotifications',
-    'newEventNotification',
-    'eventNotification',
-    'editEventNotification',
-  ),
-  ...waiting(
     '2.5',
     'content-packs',
     'contentPacks',

@@ -1,0 +1,14 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const screen: Screen = {
+  tag: 'cordwood-event-queue',
+  routes: ['notificationQueue'],
+  load: () => import('./event-queue.tsx'),
+  menu: {
+    place: 'others',
+    order: 33,
+    to: 'notificationQueue',
+    label: 'notificationQueue',
+    permission: 'eventnotifications:read',
+  },
+}

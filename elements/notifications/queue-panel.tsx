@@ -1,0 +1,199 @@
+/** Notifications that wait: why, until when, what their receivers said; one can be cancelled, or all that are shown cleared. */
+import { useState, type ReactNode } from 'react'
+import { isSegment } from '../../core/client/request.ts'
+import { notificationPageStrings } from '../../core/notifications/page-strings.ts'
+import { cancelDelivery, queuePath, type QueueFilter } from '../../core/notifications/queue-api.ts'
+import type { DeliveryCounts, QueuedDelivery, QueuePage } from '../../core/notifications/queue.ts'
+import {
+  Badge,
+  EmptyState,
+  FeatureError,
+  IconButton,
+  Link,
+  Pagination,
+  Panel,
+  RelativeTime,
+  Table,
+  useCore,
+  usePolledData,
+  useQuietClient,
+  useStrings,
+  useToast,
+  useWordsOf,
+  type Column,
+} from '../kit/kit.ts'
+import { ClearQueue } from './clear-queue.tsx'
+import { TypeName } from './config-rows.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
+import { useQueueChanged } from './use-queue-changed.ts'
+
+const pageSize = 20
+const refreshMs = 3000
+
+export interface QueuePanelProps {
+  readonly filter: QueueFilter
+  /** Of what may match the filter. */
+  readonly counts: readonly DeliveryCounts[]
+  /** All are of one notification. */
+  readonly hidesNotification?: boolean
+  /** Between the head and the table. */
+  readonly children?: ReactNode
+}
+
+export function QueuePanel({ filter, counts, hidesNotification = false, children }: QueuePanelProps) {
+  const t = useStrings(notificationPageStrings)
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<string | null>(null)
+  const { data, error, refetch } = usePolledData<QueuePage>(queuePath(filter, page, pageSize), refreshMs)
+  const columns = useColumns(hidesNotification)
+  return (
+    <Panel
+      title={t('waitingNow')}
+      note={data && data.total > 0 ? data.total : undefined}
+      actions={<ClearQueue filter={filter} counts={counts} total={data?.total ?? 0} />}
+    >
+      {children}
+      {error && !data ? (
+        <FeatureError feature="event-notifications" error={error} onRetry={refetch} />
+      ) : (
+        <Table
+          label={t('waitingNow')}
+          cards
+          columns={columns}
+          rows={data?.deliveries}
+          rowKey={({ id }) => id}
+          expansion={{
+            isOpen: ({ id }) => id === open,
+            onToggle: ({ id }) => setOpen(id === open ? null : id),
+            render: delivery => <DeliveryDetails delivery={delivery} />,
+          }}
+          empty={
+            <EmptyState icon="check-circle-fill" title={t('nothingWaits')}>
+              {t('nothingWaitsHere')}
+            </EmptyState>
+          }
+        />
+      )}
+      {data && data.total > pageSize && (
+        <div className="pad">
+          <Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>[] {
+  const { routes } = useCore()
+  const t = useStrings(notificationPageStrings)
+  const columns: readonly (Column<QueuedDelivery> | false)[] = [
+    {
+      id: 'event',
+      title: t('event'),
+      rowHeader: true,
+      wide: true,
+      weight: 2,
+      minWidth: 200,
+      render: ({ event_message, event_key, event_definition_id: id, event_definition_title: title }) => (
+        <div className="queued">
+          <bdi className="trunc medium" title={event_message}>
+            {event_message}
+          </bdi>
+          <span className="row xs muted">
+            <Link
+              className="trunc"
+              to={isSegment(id) ? routes.eventDefinition({ definitionId: id }) : routes.eventDefinitions()}
+            >
+              <bdi>{title === '' ? id : title}</bdi>
+            </Link>
+            {event_key !== '' && <bdi className="trunc">{t('eventKey', { key: event_key })}</bdi>}
+          </span>
+        </div>
+      ),
+    },
+    !hidesNotification && {
+      id: 'notification',
+      title: t('notification'),
+      minWidth: 160,
+      render: ({ notification_id: id, notification_title: title, notification_type: type }) => (
+        <div className="queued">
+          {title === '' ? (
+            <span className="trunc muted">{t('deletedNotification')}</span>
+          ) : (
+            <Link
+              className="trunc ent"
+              to={isSegment(id) ? routes.eventNotification({ notificationId: id }) : routes.eventNotifications()}
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          )}
+          <span className="xs muted trunc">
+            <TypeName type={type} />
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'reason',
+      title: t('why'),
+      minWidth: 180,
+      wide: true,
+      render: ({ state, reason, error }) => (
+        <div className="queued">
+          {state === 'sending' ? (
+            <Badge variant="info">{t('sending')}</Badge>
+          ) : (
+            <span className="trunc">{reason === null ? t('now') : t(reason)}</span>
+          )}
+          {error !== null && (
+            <bdi className="xs muted trunc" title={error}>
+              {error}
+            </bdi>
+          )}
+        </div>
+      ),
+    },
+    { id: 'attempts', title: t('attempts'), numeric: true, width: 84, render: ({ attempts }) => attempts },
+    {
+      id: 'next',
+      title: t('nextAttempt'),
+      width: 130,
+      render: ({ next_attempt_at }) =>
+        next_attempt_at === null ? <span className="faint">–</span> : <RelativeTime value={next_attempt_at} />,
+    },
+    { id: 'cancel', title: t('clear'), hideTitle: true, width: 44, render: row => <CancelButton delivery={row} /> },
+  ]
+  return columns.filter(column => column !== false)
+}
+
+function CancelButton({ delivery }: { readonly delivery: QueuedDelivery }) {
+  const client = useQuietClient()
+  const t = useStrings(notificationPageStrings)
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const changed = useQueueChanged()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await cancelDelivery(client, delivery.id)
+      toast.success(t('cancelled'))
+    } catch (error) {
+      toast.error(wordsOf(error))
+    } finally {
+      setBusy(false)
+      changed()
+    }
+  }
+  const { notification_title, notification_id, event_message } = delivery
+  return (
+    <IconButton
+      size="sm"
+      icon="x-lg"
+      label={t('cancelOne', { notification: notification_title || notification_id, event: event_message })}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void cancel()}
+    />
+  )
+}
