@@ -10,10 +10,12 @@ import { readConfig, shownConfig } from './configuration.ts'
 import { testModel } from './event-model.ts'
 import type { Notifier } from './notifier.ts'
 import { NotificationError } from './sender.ts'
+import type { NotificationUsers } from './users.ts'
 import { words } from './words.ts'
 
 export interface NotificationServices extends Services {
   readonly notifier: Notifier
+  readonly users: NotificationUsers
 }
 
 export const present = (
@@ -77,8 +79,12 @@ export async function updateNotification(
   return present(services, changed)
 }
 
-/** Deletes a notification; succeeds if it does not exist. */
-export async function deleteNotification({ records }: Services, caller: Caller, id: string): Promise<void> {
+/** Deletes a notification, and takes it from what uses it; succeeds if it does not exist. */
+export async function deleteNotification(
+  { records, users }: NotificationServices,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   await records
     .as(caller)
     .of(notifications)
@@ -86,6 +92,7 @@ export async function deleteNotification({ records }: Services, caller: Caller, 
     .catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
+  await users.removed(id)
 }
 
 /** Sends what is stored, for whoever may edit it. @throws ApiError 404; 500 with the cause when it was not delivered */
