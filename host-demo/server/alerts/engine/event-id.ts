@@ -18,7 +18,9 @@ const LAST_TIME = 2 ** 48 - 1
 
 /** @param timestamp UTC milliseconds */
 export function eventId(timestamp: number, { definition, epoch, window, subject, nonce }: EventSubject): string {
-  const hash = createHash('sha256').update(JSON.stringify([definition, epoch, window, subject, nonce])).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([definition, epoch, window, subject, nonce]))
+    .digest()
   const time = Math.min(LAST_TIME, Math.max(0, timestamp))
   return base32(time, 10) + base32(hash.readUIntBE(0, 5), 8) + base32(hash.readUIntBE(5, 5), 8)
 }

@@ -29,7 +29,8 @@ export const scheduleOf = (config: ScheduledConfig): Schedule => ({
 export const windowEnding = ({ withinMs }: Schedule, to: number): Window => ({ from: to - withinMs, to })
 
 /** Returns the end of the window behind the one that ends at `end`. */
-export const nextEnd = ({ cron, everyMs }: Schedule, end: number): number => (cron ? nextCron(cron, end) : end + everyMs)
+export const nextEnd = ({ cron, everyMs }: Schedule, end: number): number =>
+  cron ? nextCron(cron, end) : end + everyMs
 
 /** Returns the end of the first window after it was scheduled. */
 export const firstEnd = ({ cron }: Schedule, now: number): number => (cron ? nextCron(cron, now) : now)

@@ -80,7 +80,7 @@ export function parseTemplate(source: string): Template {
     else if (words === 'else') otherwise(offset)
     else if (keyword === 'if') openIf(words.slice(2).trim(), offset)
     else if (keyword === 'foreach') openForeach(rest, words, offset)
-    else add({ kind: 'value', path: pathOf(words, offset) })
+    else add({ kind: 'value', path: pathOf(withoutFormat(words), offset) })
   }
 
   function closeBlock(offset: number): void {
@@ -142,6 +142,12 @@ export function parseTemplate(source: string): Template {
   function push(block: Block): void {
     if (open.length >= maxNesting) throw fail(`Blocks are nested more than ${maxNesting} deep.`, block.offset)
     open.push(block)
+  }
+
+  /** A name may be followed by a format, which has no effect: `${event.message;upper}`. */
+  function withoutFormat(words: string): string {
+    const semicolon = words.indexOf(';')
+    return semicolon < 0 ? words : words.slice(0, semicolon).trim()
   }
 
   function pathOf(text: string, offset: number): Path {

@@ -11,6 +11,8 @@ export interface RenderOptions {
   readonly maxLength?: number
   /** Most nodes visited and values written. */
   readonly maxSteps?: number
+  /** Called for each placeholder of a value that writes nothing. */
+  readonly nothing?: (path: Path) => void
 }
 
 interface Scope {
@@ -22,7 +24,7 @@ interface Scope {
 const maxDepthOfValue = 4
 
 export function render(template: Template, model: object, options: RenderOptions = {}): string {
-  const { escape = (text: string) => text, maxLength = 100_000, maxSteps = 100_000 } = options
+  const { escape = (text: string) => text, maxLength = 100_000, maxSteps = 100_000, nothing } = options
   const parts: string[] = []
   const known = new WeakMap<object, readonly string[]>()
   let length = 0
@@ -51,10 +53,16 @@ export function render(template: Template, model: object, options: RenderOptions
     for (const node of nodes) {
       if (!step()) return
       if (node.kind === 'text') write(node.text)
-      else if (node.kind === 'value') value(resolve(node.path, scope), 0)
+      else if (node.kind === 'value') placeholder(node.path, scope)
       else if (node.kind === 'if') all(holds(node, scope) ? node.then : node.otherwise, scope)
       else each(node, scope)
     }
+  }
+
+  function placeholder(path: Path, scope: Scope | null): void {
+    const before = length
+    value(resolve(path, scope), 0)
+    if (length === before) nothing?.(path)
   }
 
   function each({ path, name, separator, body }: Extract<Node, { kind: 'foreach' }>, scope: Scope | null): void {
@@ -106,9 +114,10 @@ export function render(template: Template, model: object, options: RenderOptions
     return typeof found === 'object' && found !== null && !items(found).next().done
   }
 
-  /** Items of a list; `key` and `value` of each property of an object. */
+  /** Items of a list; `key` and `value` of each property of an object; a single value is a list of one. */
   function* items(found: unknown): Generator<unknown> {
     if (Array.isArray(found)) yield* found
+    else if (isScalar(found)) yield found
     else if (typeof found === 'object' && found !== null)
       for (const key of keysOf(found)) yield { key, value: own(found, key) }
   }

@@ -48,7 +48,14 @@ describe('a template', () => {
     expect(fill('${foreach a x}${foreach x y}${y}${x}${outer} ${end}${end}', { a: [[1], [2]], outer: 'o' })).toBe(
       '1[1]o 2[2]o ',
     )
-    expect(fill('${foreach nothing x}${x}${end}${foreach text x}${x}${end}', { text: 'abc' })).toBe('')
+    expect(fill('${foreach nothing x}${x}${end}${foreach text x}${x}${end}', { text: 'abc' })).toBe('abc')
+  })
+
+  it('takes a name with a format, and tells which placeholders write nothing', () => {
+    const nothing: string[] = []
+    const options = { nothing: (path: readonly string[]) => void nothing.push(path.join('.')) }
+    expect(fill('${a;upper} ${b.c} ${if no}${gone}${end}${empty}', { a: 'x', empty: '' }, options)).toBe('x  ')
+    expect(nothing).toEqual(['b.c', 'empty'])
   })
 
   it('chooses by whether something is there', () => {
