@@ -8,6 +8,7 @@ import type {
   UnsavedDetail,
 } from './kit/cordwood-element.ts'
 import type { ErrorDetail } from './kit/error-detail.ts'
+import type { EventAcknowledgedDetail } from './alerts/events/acknowledgement.tsx'
 import type { CloudInputSavedDetail, RequestSubmitDetail } from './cloud/use-wizard.ts'
 import type { SectionOpenedDetail } from './configuration/configurations.tsx'
 import type { UrlWhitelistSavedDetail } from './configuration/url-whitelist-editor.tsx'
@@ -40,6 +41,7 @@ export type {
   CopiedDetail,
   EntityDeletedDetail,
   EntitySavedDetail,
+  EventAcknowledgedDetail,
   CordwoodElement,
   ErrorDetail,
   LoadingDetail,
@@ -122,6 +124,8 @@ export interface CordwoodEventMap {
   'cordwood-notification-tested': CustomEvent<NotificationTestedDetail>
   /** `<cordwood-event-notifications>`, `<cordwood-event-notification>`: notifications were deleted. */
   'cordwood-notification-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-events>`: an event was acknowledged, or the acknowledgement was taken back. */
+  'cordwood-event-acknowledged': CustomEvent<EventAcknowledgedDetail>
   /** `<cordwood-url-whitelist-editor>`, `<cordwood-url-field>`, `<cordwood-configurations>`: the URL whitelist was changed. */
   'cordwood-url-whitelist-saved': CustomEvent<UrlWhitelistSavedDetail>
   /** `<cordwood-url-whitelist-editor modal>`: its dialog was closed, after saving too. */

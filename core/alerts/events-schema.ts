@@ -1,5 +1,6 @@
 /** Events on the wire (contract 1, 6.2). Members marked (ours) are extensions. Browser code imports the types only. */
 import Type, { type Static } from 'typebox'
+import { EVENTS_WINDOW, MAX_NOTE } from './event-limits.ts'
 import { DeliveryOutcome } from '../notifications/queue.ts'
 import { RangeReply, TimeRangeInput } from '../search/schema/time-range.ts'
 
@@ -52,8 +53,6 @@ export const Acknowledgement = Type.Object(
   strict,
 )
 export type Acknowledgement = Readonly<Static<typeof Acknowledgement>>
-/** Characters. */
-export const MAX_NOTE = 4000
 export const AcknowledgeRequest = Type.Object({ note: Type.Optional(Type.String({ maxLength: MAX_NOTE })) }, strict)
 export type AcknowledgeRequest = Readonly<Static<typeof AcknowledgeRequest>>
 
@@ -99,8 +98,7 @@ export const EventsSearchRequest = Type.Object(
 )
 export type EventsSearchRequest = Readonly<Static<typeof EventsSearchRequest>>
 
-/** Only the first so many events can be paged through; the others are counted. */
-export const EVENTS_WINDOW = 10_000
+export { EVENTS_WINDOW, MAX_NOTE }
 export const DEFAULT_EVENTS_PER_PAGE = 10
 /** Seconds before now. */
 export const DEFAULT_EVENTS_RANGE = 3600

@@ -1,9 +1,9 @@
 /** Filter and range of the last search for events. They live as long as the page; only the shell keeps them in the browser. */
 import { atom, type WritableAtom } from 'nanostores'
+import type { AlertsFilter } from './events-schema.ts'
 import { parseTimeRange, type TimeRange } from '../time/time-range.ts'
 
-/** Alerts and other events, alerts only, or other events only. */
-export type AlertsFilter = 'include' | 'only' | 'exclude'
+export type { AlertsFilter }
 
 export interface LastEventSearch {
   readonly alerts: AlertsFilter

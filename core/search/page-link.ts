@@ -13,8 +13,18 @@ import type { MessageSort } from './schema.ts'
 /** Parts of a page that may be too long for an address. */
 export type PagePart = 'query' | 'columns' | 'highlighting' | 'widgets'
 
+/** Characters each part may take. */
+type PartRoom = Readonly<Record<PagePart, number>>
+
 /** Characters each part may take in an address; servers and proxies refuse longer ones. */
-const room: Readonly<Record<PagePart, number>> = { query: 4000, columns: 1500, highlighting: 1500, widgets: 5000 }
+const addressRoom: PartRoom = { query: 4000, columns: 1500, highlighting: 1500, widgets: 5000 }
+/** For parameters that one element hands to another. */
+export const unlimitedRoom: PartRoom = {
+  query: Infinity,
+  columns: Infinity,
+  highlighting: Infinity,
+  widgets: Infinity,
+}
 
 /** Names of fields may hold commas and colons themselves. */
 const escaped = (text: string) => text.replaceAll(/[%,:]/g, character => encodeURIComponent(character))
@@ -83,7 +93,11 @@ export interface WrittenPage {
 }
 
 /** `base`: the page the address without parameters stands for. */
-export function pageParameters(page: SearchPage, base: SearchPage = defaultPage): WrittenPage {
+export function pageParameters(
+  page: SearchPage,
+  base: SearchPage = defaultPage,
+  room: PartRoom = addressRoom,
+): WrittenPage {
   const parameters: Record<string, string> = {}
   const leftOut: PagePart[] = []
   const differs = (...keys: (keyof SearchPage)[]) =>
