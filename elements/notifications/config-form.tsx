@@ -1,5 +1,6 @@
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
 import { FieldNote } from '../kit/kit.ts'
+import { PlaceholderHelp } from './placeholder-help.tsx'
 import { typeFormOf } from './types/forms.ts'
 import { UnknownType } from './unknown-type.tsx'
 
@@ -9,7 +10,11 @@ export interface ConfigFormFieldsProps {
   readonly onChange: (config: NotificationConfig) => void
 }
 
-/** The fields of one type. */
+const templates = ['subject', 'body_template', 'custom_message']
+
+const hasTemplate = (config: NotificationConfig) => templates.some(name => Object.hasOwn(config, name))
+
+/** The fields of one type; below them the placeholders, where it has templates. */
 export function ConfigFormFields({ config, errorOf, onChange }: ConfigFormFieldsProps) {
   const known = typeFormOf(config.type)
   if (!known) return <UnknownType type={config.type} />
@@ -23,6 +28,7 @@ export function ConfigFormFields({ config, errorOf, onChange }: ConfigFormFields
         errorOf={errorOf}
         onChange={change => onChange({ ...config, ...change })}
       />
+      {hasTemplate(config) && <PlaceholderHelp />}
     </>
   )
 }

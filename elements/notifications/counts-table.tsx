@@ -15,7 +15,7 @@ export function CountsTable({ counts }: { readonly counts: readonly DeliveryCoun
       id: 'definition',
       title: t('definition'),
       rowHeader: true,
-      minWidth: 140,
+      minWidth: 110,
       render: ({ event_definition_id: id, event_definition_title: title }) => (
         <Link
           className="ent"
@@ -25,19 +25,26 @@ export function CountsTable({ counts }: { readonly counts: readonly DeliveryCoun
         </Link>
       ),
     },
-    { id: 'sent', title: t('sent'), numeric: true, width: 80, render: ({ sent }) => <CountCell count={sent} /> },
+    {
+      id: 'sent',
+      title: t('sent'),
+      numeric: true,
+      width: 64,
+      priority: 1,
+      render: ({ sent }) => <CountCell count={sent} />,
+    },
     {
       id: 'failed',
       title: t('failed'),
       numeric: true,
-      width: 80,
+      width: 60,
       render: ({ failed }) => <CountCell count={failed} isBad />,
     },
     {
       id: 'suppressed',
       title: t('suppressed'),
       numeric: true,
-      width: 104,
+      width: 100,
       render: one => <SuppressedCell totals={totalsOf([one])} isKnown />,
     },
   ]

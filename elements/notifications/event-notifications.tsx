@@ -165,7 +165,6 @@ function useColumns(): readonly EntityColumn<NotificationRow>[] {
         title: t('failed'),
         numeric: true,
         width: 96,
-        priority: 1,
         render: ({ id }) => <CountCell count={totals && (totals.get(id)?.failed ?? 0)} isBad />,
       },
       {

@@ -15,6 +15,7 @@ import {
   RelativeTime,
   Table,
   useCore,
+  useNow,
   usePolledData,
   useQuietClient,
   useStrings,
@@ -29,6 +30,7 @@ import { useQueueChanged } from './use-queue-changed.ts'
 
 const pageSize = 20
 const refreshMs = 3000
+const dueRenewMs = 1000
 
 export interface QueuePanelProps {
   readonly filter: QueueFilter
@@ -48,6 +50,7 @@ export function QueuePanel({ filter, counts, hidesNotification = false, children
   const columns = useColumns(hidesNotification)
   return (
     <Panel
+      className="queue"
       title={t('waitingNow')}
       note={data && data.total > 0 ? data.total : undefined}
       actions={<ClearQueue filter={filter} counts={counts} total={data?.total ?? 0} />}
@@ -143,7 +146,7 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
           {state === 'sending' ? (
             <Badge variant="info">{t('sending')}</Badge>
           ) : (
-            <span className="trunc">{reason === null ? t('now') : t(reason)}</span>
+            <span>{reason === null ? t('now') : t(reason)}</span>
           )}
           {error !== null && (
             <bdi className="xs muted trunc" title={error}>
@@ -153,17 +156,34 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
         </div>
       ),
     },
-    { id: 'attempts', title: t('attempts'), numeric: true, width: 84, render: ({ attempts }) => attempts },
     {
       id: 'next',
       title: t('nextAttempt'),
-      width: 130,
-      render: ({ next_attempt_at }) =>
-        next_attempt_at === null ? <span className="faint">–</span> : <RelativeTime value={next_attempt_at} />,
+      width: 150,
+      render: ({ next_attempt_at, attempts }) => (
+        <div className="queued">
+          {next_attempt_at !== null && <NextAttempt at={next_attempt_at} />}
+          {attempts > 0 && <span className="xs muted">{t('attemptsMade', { count: attempts })}</span>}
+        </div>
+      ),
     },
-    { id: 'cancel', title: t('clear'), hideTitle: true, width: 44, render: row => <CancelButton delivery={row} /> },
+    {
+      id: 'cancel',
+      title: t('cancel'),
+      hideTitle: true,
+      className: 'col-cancel',
+      width: 48,
+      render: row => <CancelButton delivery={row} />,
+    },
   ]
   return columns.filter(column => column !== false)
+}
+
+/** In how long; one that is due says so, and not how late it is. */
+function NextAttempt({ at }: { readonly at: string }) {
+  const t = useStrings(notificationPageStrings)
+  const now = useNow(dueRenewMs)
+  return Date.parse(at) <= now ? <span>{t('now')}</span> : <RelativeTime value={at} />
 }
 
 function CancelButton({ delivery }: { readonly delivery: QueuedDelivery }) {

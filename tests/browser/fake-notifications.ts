@@ -1,7 +1,9 @@
 /** Notifications in memory behind the API, as the contract answers them. */
 import type { Page } from '@playwright/test'
 import { defaultBrand } from '../../core/brand/brand.ts'
+import type { DeliveryCounts, QueuedDelivery, ReceiverAnswer } from '../../core/notifications/queue.ts'
 import { notificationTypes } from '../../core/notifications/types.ts'
+import { exampleCounts, exampleQueue } from './fake-queue.ts'
 
 export interface FakeNotification {
   readonly id: string
@@ -17,6 +19,10 @@ export interface FakeNotifications {
   errors: Readonly<Record<string, readonly string[]>> | null
   /** Why a test is not delivered. */
   undelivered: string | null
+  /** What the receiver of a test says. */
+  answer: ReceiverAnswer | null
+  queue: readonly QueuedDelivery[]
+  counts: readonly DeliveryCounts[]
 }
 
 const base = '/events/notifications'
@@ -87,6 +93,31 @@ export async function fakeNotifications(
     sent: [],
     errors: null,
     undelivered: null,
+    answer: null,
+    queue: exampleQueue(),
+    counts: exampleCounts(),
+  }
+
+  /** The queue, what became of deliveries, and the page of the list. */
+  function listed(path: string, query: URLSearchParams): unknown {
+    const { all, queue, counts } = fake
+    if (path === `${base}/statistics`) return { statistics: counts }
+    if (path === `${base}/queue`) {
+      const matches = (name: 'event_definition_id' | 'notification_id', one: QueuedDelivery) =>
+        !query.has(name) || query.get(name) === one[name]
+      const deliveries = queue.filter(one => matches('event_definition_id', one) && matches('notification_id', one))
+      return { deliveries, total: deliveries.length, page: 1, per_page: 20 }
+    }
+    if (path !== `${base}/paginated`) return undefined
+    const elements = [...all.values()]
+    return {
+      query: '',
+      attributes: [],
+      defaults: { sort: { id: 'title', direction: 'ASC' } },
+      pagination: { total: elements.length, count: elements.length, page: 1, per_page: 10 },
+      total: elements.length,
+      elements,
+    }
   }
 
   function answer(method: string, path: string, body: unknown): { status?: number; body?: unknown } {
@@ -94,6 +125,23 @@ export async function fakeNotifications(
     if (method !== 'GET') fake.sent.push({ method, path, body })
     if (method !== 'GET' && fake.errors)
       return { status: 400, body: { failed: true, errors: fake.errors, error_context: {} } }
+    if (id === 'try') {
+      const { undelivered, answer } = fake
+      return { body: { delivered: undelivered === null, error: undelivered, answer } }
+    }
+    if (id === 'queue') {
+      const isOut = (one: QueuedDelivery) =>
+        action === 'clear'
+          ? Object.entries(body as object).every(([name, value]) => one[name as keyof QueuedDelivery] === value)
+          : one.id === action
+      const before = fake.queue.length
+      fake.queue = fake.queue.filter(one => !isOut(one))
+      return { body: { cleared: before - fake.queue.length } }
+    }
+    if (method === 'DELETE') {
+      fake.all.delete(id)
+      return { status: 204 }
+    }
     if (id === 'test' || action === 'test') {
       return fake.undelivered === null
         ? { body: undefined }
@@ -110,7 +158,10 @@ export async function fakeNotifications(
 
   await page.route(`**/api${base}**`, route => {
     const request = route.request()
-    const path = new URL(request.url()).pathname.replace(/^.*?\/api/, '')
+    const { pathname, searchParams } = new URL(request.url())
+    const path = pathname.replace(/^.*?\/api/, '')
+    const page = request.method() === 'GET' ? listed(path, searchParams) : undefined
+    if (page !== undefined) return route.fulfill({ json: page })
     const { status = 200, body } = answer(
       request.method(),
       path,

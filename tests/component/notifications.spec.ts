@@ -257,14 +257,13 @@ test.describe('a whole notification', () => {
     await expect(page.getByText('The test notification was sent.')).toBeVisible()
     await page.getByLabel('URL', { exact: true }).fill('https://other.example.org')
     fake.undelivered = 'The receiver answered with status 404: no_service'
+    fake.answer = { status: 404, body: 'no_service', duration_ms: 12 }
     await run.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The test notification could not be sent' })).toContainText(
-      'status 404: no_service',
-    )
-    expect(fake.sent.map(({ path }) => path)).toEqual([
-      '/events/notifications/http1/test',
-      '/events/notifications/test',
-    ])
+    const failed = page.getByRole('alert').filter({ hasText: 'The test notification could not be sent' })
+    await expect(failed).toContainText('status 404: no_service')
+    await expect(failed).toContainText('Status 404')
+    await expect(failed.getByRole('group', { name: 'Answer of the receiver' })).toHaveText('no_service')
+    expect(fake.sent.map(({ path }) => path)).toEqual(['/events/notifications/try', '/events/notifications/try'])
     expect(fake.sent[1]!.body).toMatchObject({
       id: 'http1',
       config: { url: 'https://other.example.org', basic_auth: { keep_value: true } },
