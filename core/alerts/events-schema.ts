@@ -1,6 +1,7 @@
 /** Events on the wire (contract 1, 6.2). Members marked (ours) are extensions. Browser code imports the types only. */
 import Type, { type Static } from 'typebox'
 import { EVENTS_WINDOW, MAX_NOTE } from './event-limits.ts'
+import type { DeepReadonly } from '../values/deep-readonly.ts'
 import { DeliveryOutcome } from '../notifications/queue.ts'
 import { RangeReply, TimeRangeInput } from '../search/schema/time-range.ts'
 
@@ -52,9 +53,9 @@ export const Acknowledgement = Type.Object(
   },
   strict,
 )
-export type Acknowledgement = Readonly<Static<typeof Acknowledgement>>
+export type Acknowledgement = DeepReadonly<Static<typeof Acknowledgement>>
 export const AcknowledgeRequest = Type.Object({ note: Type.Optional(Type.String({ maxLength: MAX_NOTE })) }, strict)
-export type AcknowledgeRequest = Readonly<Static<typeof AcknowledgeRequest>>
+export type AcknowledgeRequest = DeepReadonly<Static<typeof AcknowledgeRequest>>
 
 /** Beside the event (ours): the version of its definition that made it, null where that is not known, and its acknowledgement. */
 const aboutEvent = {
@@ -66,7 +67,7 @@ export const FoundEvent = Type.Object(
   { event: EventReply, index_name: Type.String(), index_type: Type.Literal('message'), ...aboutEvent },
   strict,
 )
-export type FoundEvent = Readonly<Static<typeof FoundEvent>>
+export type FoundEvent = DeepReadonly<Static<typeof FoundEvent>>
 
 const AlertsFilter = Type.Enum(['include', 'exclude', 'only'])
 export type AlertsFilter = 'include' | 'exclude' | 'only'
@@ -96,7 +97,7 @@ export const EventsSearchRequest = Type.Object(
   },
   strict,
 )
-export type EventsSearchRequest = Readonly<Static<typeof EventsSearchRequest>>
+export type EventsSearchRequest = DeepReadonly<Static<typeof EventsSearchRequest>>
 
 export { EVENTS_WINDOW, MAX_NOTE }
 export const DEFAULT_EVENTS_PER_PAGE = 10
@@ -130,11 +131,11 @@ export const EventsSearchReply = Type.Object(
   },
   strict,
 )
-export type EventsSearchReply = Readonly<Static<typeof EventsSearchReply>>
+export type EventsSearchReply = DeepReadonly<Static<typeof EventsSearchReply>>
 
 /** (ours) The events of a search over time. */
 export const EventsHistogramRequest = Type.Object(selection, strict)
-export type EventsHistogramRequest = Readonly<Static<typeof EventsHistogramRequest>>
+export type EventsHistogramRequest = DeepReadonly<Static<typeof EventsHistogramRequest>>
 
 export const EventsHistogram = Type.Object(
   {
@@ -162,8 +163,8 @@ export const EventsHistogram = Type.Object(
   },
   strict,
 )
-export type EventsHistogram = Readonly<Static<typeof EventsHistogram>>
+export type EventsHistogram = DeepReadonly<Static<typeof EventsHistogram>>
 
 /** (ours) What became of the notifications of an event. */
 export const EventNotifications = Type.Object({ notifications: Type.Array(DeliveryOutcome) }, strict)
-export type EventNotifications = Readonly<Static<typeof EventNotifications>>
+export type EventNotifications = DeepReadonly<Static<typeof EventNotifications>>
