@@ -19,7 +19,12 @@ export function engineDouble(): EngineDouble {
   const ran: string[] = []
   const executed: ExecuteRequest[] = []
   const drafts: DraftDefinition[] = []
-  const running: SchedulerContext = { ...neverScheduled, is_scheduled: true, status: 'runnable' }
+  const running: SchedulerContext = {
+    ...neverScheduled,
+    is_scheduled: true,
+    status: 'runnable',
+    next_time: new Date().toISOString(),
+  }
   return {
     scheduled,
     gone,
