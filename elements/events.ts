@@ -16,7 +16,8 @@ import type { EntityDeletedDetail, EntitySavedDetail } from './kit/entities/deta
 import type { RequestShareDetail } from './kit/parts/share-button.tsx'
 import type { NotificationDismissedDetail } from './notices/public-notifications.tsx'
 import type { CopiedDetail } from './leaves/copied.ts'
-import type { NotificationSavedDetail, NotificationTestedDetail } from './notifications/notification-editor.tsx'
+import type { NotificationSavedDetail } from './notifications/notification-editor.tsx'
+import type { NotificationTestedDetail } from './notifications/tested-detail.ts'
 import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
 import type { SearchChangedDetail } from './search/use-page.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
@@ -120,7 +121,10 @@ export interface CordwoodEventMap {
   'cordwood-adapter-saved': CustomEvent<AdapterSavedDetail>
   /** `<cordwood-notification-form>`, `<cordwood-event-notification>`: a notification was created or changed. */
   'cordwood-notification-saved': CustomEvent<NotificationSavedDetail>
-  /** `<cordwood-notification-form>`, `<cordwood-event-notification>`: a test notification was sent, or could not be delivered. */
+  /**
+   * `<cordwood-notification-form>`, `<cordwood-event-notification>`, `<cordwood-event-notifications>`: a test notification was sent, or could not
+   * be delivered.
+   */
   'cordwood-notification-tested': CustomEvent<NotificationTestedDetail>
   /** `<cordwood-event-notifications>`, `<cordwood-event-notification>`: notifications were deleted. */
   'cordwood-notification-deleted': CustomEvent<EntityDeletedDetail>

@@ -5,4 +5,5 @@ export const screen: Screen = {
   routes: ['newEventNotification', 'eventNotification', 'editEventNotification'],
   modes: { newEventNotification: 'new', editEventNotification: 'edit' },
   load: () => import('./event-notification.tsx'),
+  within: 'alerts',
 }

@@ -59,6 +59,11 @@ function Stored({ id, isEdited }: { readonly id: string; readonly isEdited: bool
 
 defineElement<EventNotificationProps>('cordwood-event-notification', EventNotification, {
   props: { notificationId: String, mode: String },
-  events: ['cordwood-notification-saved', 'cordwood-notification-tested', 'cordwood-notification-deleted'],
+  events: [
+    'cordwood-notification-saved',
+    'cordwood-notification-tested',
+    'cordwood-notification-deleted',
+    'cordwood-request-share',
+  ],
   styles: [css, formCss],
 })

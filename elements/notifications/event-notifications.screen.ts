@@ -4,6 +4,7 @@ export const screen: Screen = {
   tag: 'cordwood-event-notifications',
   routes: ['eventNotifications'],
   load: () => import('./event-notifications.tsx'),
+  within: 'alerts',
   menu: {
     place: 'others',
     order: 32,

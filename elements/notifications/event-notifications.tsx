@@ -194,6 +194,6 @@ function useColumns(): readonly EntityColumn<NotificationRow>[] {
 
 defineElement<EventNotificationsProps>('cordwood-event-notifications', EventNotifications, {
   props: { parameters: String },
-  events: ['cordwood-notification-tested', 'cordwood-notification-deleted'],
+  events: ['cordwood-notification-tested', 'cordwood-notification-deleted', 'cordwood-request-share'],
   styles: [css, formCss],
 })

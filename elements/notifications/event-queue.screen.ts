@@ -4,6 +4,7 @@ export const screen: Screen = {
   tag: 'cordwood-event-queue',
   routes: ['notificationQueue'],
   load: () => import('./event-queue.tsx'),
+  within: 'alerts',
   menu: {
     place: 'others',
     order: 33,

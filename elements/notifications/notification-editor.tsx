@@ -29,16 +29,12 @@ import {
 } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
+import { testedDetail } from './tested-detail.ts'
 import { TrialResult } from './trial-result.tsx'
 import { TypeField } from './type-field.tsx'
 
 export interface NotificationSavedDetail {
   readonly notification: Notification
-}
-export interface NotificationTestedDetail {
-  readonly delivered: boolean
-  /** Why it was not delivered. */
-  readonly message?: string
 }
 
 export interface NotificationEditorProps {
@@ -138,8 +134,7 @@ export function NotificationEditor({
       setErrors(found)
       const text = found.size > 0 ? t('invalid') : wordsOf(error)
       setFailure({ title, text })
-      const detail: NotificationTestedDetail = { delivered: false, message: text }
-      if (action === 'test') host.emit('cordwood-notification-tested', detail)
+      if (action === 'test') host.emit('cordwood-notification-tested', testedDetail({ delivered: false, error: text }))
     } finally {
       setBusy(null)
     }
@@ -168,11 +163,7 @@ export function NotificationEditor({
     run('test', t('testFailed'), async () => {
       const reply = await tryNotification(core.client, edited, { isStored: saved?.id != null && !changed })
       setTrial(reply)
-      const detail: NotificationTestedDetail = {
-        delivered: reply.delivered,
-        ...(reply.error !== null && { message: reply.error }),
-      }
-      host.emit('cordwood-notification-tested', detail)
+      host.emit('cordwood-notification-tested', testedDetail(reply))
     })
 
   const errorOf = (field: string) => errors.get(field)?.[0]

@@ -13,11 +13,13 @@ import {
   Spinner,
   useCommonStrings,
   useCore,
+  useHost,
   useStore,
   useStrings,
   useWordsOf,
 } from '../kit/kit.ts'
 import { completeConfig } from './config-values.ts'
+import { testedDetail } from './tested-detail.ts'
 import { TrialResult } from './trial-result.tsx'
 
 export interface TestDialogProps {
@@ -28,6 +30,7 @@ export interface TestDialogProps {
 /** Sends when it opens; closing it gives up waiting. */
 export function TestDialog({ notification, onClose }: TestDialogProps) {
   const core = useCore()
+  const host = useHost()
   const t = useStrings(notificationPageStrings)
   const n = useStrings(notificationStrings)
   const common = useCommonStrings()
@@ -45,7 +48,9 @@ export function TestDialog({ notification, onClose }: TestDialogProps) {
     const reply = await tryNotification(core.client, { ...notification, config }, { isStored: true, signal }).catch(
       (error: unknown): TrialReply => ({ delivered: false, error: wordsOf(error), answer: null }),
     )
-    if (!signal.aborted) setTrial(reply)
+    if (signal.aborted) return
+    setTrial(reply)
+    host.emit('cordwood-notification-tested', testedDetail(reply))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens.
   useEffect(() => {

@@ -11,6 +11,16 @@ type Label =
   | 'notify_here'
   | 'custom_incident'
   | 'skip_tls_verification'
+  | 'api_key_as_header'
+
+type TextLabel =
+  | 'custom_message'
+  | 'body_template'
+  | 'html_body_template'
+  | 'http_body_template'
+  | 'headers'
+  | 'arguments'
+  | 'configuration'
 
 export const textRow = (label: string, value: string | null): ValueRow => ({
   label,
@@ -32,13 +42,14 @@ export const backlogRow = (t: NotificationWords, value: number): ValueRow => ({
   label: t('backlog_size'),
   value: value > 0 ? String(value) : t('noLimit'),
 })
-export const templateRow = (t: NotificationWords, value: string): ValueRow => ({
-  label: t('custom_message'),
+/** A text of several lines. */
+export const templateRow = (t: NotificationWords, value: string, label: TextLabel = 'custom_message'): ValueRow => ({
+  label: t(label),
   value:
     value === '' ? (
       ''
     ) : (
-      <pre className="template-text mono" tabIndex={0} role="group" aria-label={t('custom_message')}>
+      <pre className="template-text mono" tabIndex={0} role="group" aria-label={t(label)}>
         {value}
       </pre>
     ),

@@ -278,6 +278,7 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
     '/': focusQuery,
     'g s': go(routes.search()),
     'g t': go(routes.streams()),
+    'g a': go(routes.alerts()),
     'g d': go(routes.dashboards()),
     'g o': go(routes.overview()),
     'g i': go(routes.inputs()),

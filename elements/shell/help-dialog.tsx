@@ -12,6 +12,7 @@ const keys = () =>
     [[paletteKey()], 'palette'],
     [['g', 's'], 'keySearch'],
     [['g', 't'], 'keyStreams'],
+    [['g', 'a'], 'keyAlerts'],
     [['g', 'd'], 'keyDashboards'],
     [['g', 'o'], 'keyOverview'],
     [['g', 'i'], 'keyInputs'],

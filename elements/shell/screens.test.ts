@@ -25,7 +25,7 @@ describe('screens', () => {
 describe('menus', () => {
   it('keep their order', () => {
     const of = (wanted: string) => menuPlaces.filter(({ place }) => place === wanted).map(({ to }) => to)
-    expect(of('main').slice(0, 3)).toEqual(['search', 'streams', 'dashboards'])
+    expect(of('main').slice(0, 4)).toEqual(['search', 'streams', 'alerts', 'dashboards'])
     expect(of('system').slice(0, 3)).toEqual(['overview', 'inputs', 'sources'])
     expect(of('others')[0]).toBe('welcome')
   })

@@ -87,6 +87,7 @@ export const shellStrings = catalogue('shell', {
   keyClose: 'Close the topmost',
   keySearch: 'Go to search',
   keyStreams: 'Go to streams',
+  keyAlerts: 'Go to alerts',
   keyDashboards: 'Go to dashboards',
   keyOverview: 'Go to the overview',
   keyInputs: 'Go to inputs',

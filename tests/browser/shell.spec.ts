@@ -121,6 +121,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   await expect(palette.getByRole('option')).toHaveText([
     'Search',
     'Streams',
+    'Alerts',
     'Dashboards',
     'Overview',
     'Inputs',
@@ -138,6 +139,9 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
     'Start page',
     'Lookup caches',
     'Lookup data adapters',
+    'Event definitions',
+    'Notifications',
+    'Notification queue',
     'Theme: Light',
     'Theme: Dark',
     'Show the keys',

@@ -8,17 +8,6 @@ const waiting = (section: string, later: string, ...names: readonly RouteName[])
 export const places: readonly LedgerEntry[] = [
   ...waiting('2.3', 'outputs', 'streamOutputs'),
   ...waiting(
-    '2.4',
-    'alerts',
-    'alerts',
-    'replayAlert',
-    'eventDefinitions',
-    'newEventDefinition',
-    'eventDefinition',
-    'editEventDefinition',
-    'replayEventDefinition',
-  ),
-  ...waiting(
     '2.5',
     'content-packs',
     'contentPacks',
