@@ -14,7 +14,7 @@ export interface EngineParts {
    * Returns which of these events there are already, in the outbox or among the stored ones; their times lie within the range (UTC
    * milliseconds, both inclusive). A window that is evaluated again asks it.
    */
-  readonly known: (
+  readonly existing: (
     ids: readonly string[],
     range: { readonly from: number; readonly to: number },
   ) => Promise<ReadonlySet<string>>

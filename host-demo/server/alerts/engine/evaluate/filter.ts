@@ -27,14 +27,14 @@ export async function findMessages(
   const findings: Finding[] = []
   let total: number | null = null
   let after: Cursor | undefined
-  while (findings.length < most) {
+  do {
     const limit = Math.min(batchSize, most - findings.length)
     const page = await store.messages({ ...request, limit, after, total: total === null }, signal)
     total ??= page.total
     for (const hit of page.hits) findings.push(findingOf(hit))
     if (page.hits.length === 0 || (page.hits.length < limit && !page.truncated)) break
     after = page.hits.at(-1)!.cursor
-  }
+  } while (findings.length < most)
   return { findings, matched: Math.max(total ?? 0, findings.length) }
 
   function findingOf(hit: Hit): Finding {

@@ -56,3 +56,6 @@ export const replayOf = (window: Window, query: string, streams: readonly string
   query,
   streams,
 })
+
+/** What an event about a whole run lacks. */
+export const sourceless = { origin: null, groupBy: {}, source: {}, backlog: null } as const
