@@ -1,0 +1,18 @@
+import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { exampleDefinition } from './definitions/example-definitions.ts'
+import { eventAnswers, exampleEvents } from './events/example-events.ts'
+
+export const element: ElementDescriptor = {
+  tag: 'cordwood-event-replay',
+  reserves: { as: 'screen', minBlockSize: 'min(100dvh, 56rem)' },
+  server: { answers: eventAnswers },
+  examples: [
+    { attributes: { 'event-id': exampleEvents[0]!.event.id, 'no-keys': '' }, shows: 'avg(took_ms) > 500', asks: true },
+    {
+      name: 'of a definition',
+      attributes: { 'definition-id': exampleDefinition.id, 'no-keys': '' },
+      shows: 'avg(took_ms) > 500',
+      asks: true,
+    },
+  ],
+}
