@@ -20,6 +20,11 @@ interface Kinds {
   flag: boolean
   count: number
   secret: Secret
+  list: readonly string[]
+  /** Header name → value. */
+  headers: Readonly<Record<string, string>>
+  /** Whatever JSON holds. */
+  object: Readonly<Record<string, unknown>>
 }
 
 export interface ConfigField<K extends keyof Kinds = keyof Kinds> {
@@ -39,6 +44,11 @@ export const credential = (fallback?: Given<string>): ConfigField<'text'> => ({ 
 export const nullableText = (): ConfigField<'nullableText'> => ({ kind: 'nullableText', fallback: null })
 export const flag = (fallback?: boolean): ConfigField<'flag'> => ({ kind: 'flag', fallback })
 export const count = (fallback: number): ConfigField<'count'> => ({ kind: 'count', fallback })
+/** Texts in their order. */
+export const list = (): ConfigField<'list'> => ({ kind: 'list', fallback: [] })
+/** Headers of a request. They may hold a token, so they are stored as credentials are. */
+export const headers = (): ConfigField<'headers'> => ({ kind: 'headers', fallback: {}, credential: true })
+export const object = (): ConfigField<'object'> => ({ kind: 'object', fallback: {} })
 export const secret = (): ConfigField<'secret'> => ({ kind: 'secret', fallback: null })
 
 export const fallbackOf = (field: ConfigField, brand: Brand) =>

@@ -15,6 +15,8 @@ export interface NotificationType<F extends ConfigFields = ConfigFields> {
   /** Key of its name in the strings. */
   readonly name: Extract<keyof typeof notificationStrings.strings, `${string}Name`>
   readonly fields: F
+  /** Notifications of it are shown and kept, and none can be made any more. */
+  readonly isLegacy?: true
   /** Initial values of the form of a new notification (specification 3); the server's fallbacks are those of the fields. */
   formDefaults(brand: Brand): ConfigOf<F>
   /** The rules of specification 5 and contract 1, 6.9 together; nothing when all is well. Every value has its field's kind already. */

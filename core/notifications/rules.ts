@@ -31,3 +31,32 @@ export function webAddress(value: string): URL | null {
 
 /** '#ff0500' or '#f00'. */
 export const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
+
+/** Whether it is one e-mail address, or the name of a mailbox of the mail server itself. Nothing in it can end a header or begin another address. */
+export const isMailAddress = (value: string): boolean =>
+  value.length <= 320 && /^[^\s\p{C}@<>()[\]\\,;:"]+(?:@[^\s\p{C}@<>()[\]\\,;:"]+)?$/u.test(value)
+
+/** Headers that belong to the connection, or that other fields set. */
+const reservedHeaders: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+])
+
+/** Returns the first name of a header that cannot be sent, by its name or its value; or null. */
+export const wrongHeader = (headers: Readonly<Record<string, string>>): string | null =>
+  Object.entries(headers).find(
+    ([name, value]) =>
+      !/^[\w!#$%&'*+.^`|~-]{1,200}$/.test(name) ||
+      reservedHeaders.has(name.toLowerCase()) ||
+      !/^[\t\u0020-\u007e\u0080-\u00ff]{0,8192}$/.test(value),
+  )?.[0] ?? null

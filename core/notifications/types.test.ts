@@ -68,10 +68,14 @@ it('an absent field takes the fallback of the contract', () => {
 
 it('types go by the names of the brand', () => {
   expect(notificationTypes.map(({ type, name }) => [type, t(name)])).toEqual([
+    ['email-notification-v1', 'Email Notification'],
     ['pagerduty-notification-v2', 'Pager Notification [Official]'],
     ['slack-notification-v1', 'Chat A Notification'],
     ['teams-notification-v1', 'Chat B Notification'],
     ['http-notification-v1', 'HTTP Notification'],
+    ['http-notification-v2', 'Custom HTTP Notification'],
+    ['script-notification-v1', 'Script Notification'],
+    ['legacy-alarm-callback-notification-v1', 'Legacy Alarm Callback'],
   ])
   expect(['__proto__', 'constructor', '', undefined, null].map(notificationTypeOf)).toEqual(Array(5).fill(undefined))
 })

@@ -2,14 +2,22 @@
 import type { AnyNotificationType } from './notification-type.ts'
 import { chatA } from './types/chat-a.ts'
 import { chatB } from './types/chat-b.ts'
+import { customHttp } from './types/custom-http.ts'
+import { email } from './types/email.ts'
 import { http } from './types/http.ts'
+import { legacyCallback } from './types/legacy-callback.ts'
 import { paging } from './types/paging.ts'
+import { script } from './types/script.ts'
 
 export const notificationTypes: readonly AnyNotificationType[] = [
+  email,
   paging,
   chatA,
   chatB,
   http,
+  customHttp,
+  script,
+  legacyCallback,
 ] as unknown as readonly AnyNotificationType[]
 
 /** Undefined for a type nobody here knows. */

@@ -5,9 +5,10 @@ import { notificationTypeOf, notificationTypes } from '../../../core/notificatio
 import { coerced } from '../platform/http/coercion.ts'
 import { badRequest } from '../platform/errors/errors.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
 import type { StoredNotification } from './collection.ts'
 import { secretChange } from './secret-change.ts'
-import { templateProblems } from './senders.ts'
+import { senderOf, templateProblems } from './senders.ts'
 import { brand, words } from './words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,6 +19,7 @@ export type ReadConfig =
   | { readonly kept: null; readonly errors: Readonly<Record<string, readonly string[]>> }
 
 const maxTextLength = 65_536
+const maxListLength = 1000
 
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,7 +29,11 @@ const own = (values: Values, name: string) => (Object.hasOwn(values, name) ? val
  * Checks and completes a sent configuration; absent fields take their fallback, kept secrets come from `before`.
  * @throws ApiError 400 for a field the type does not have
  */
-export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets): ReadConfig {
+export function readConfig(
+  sent: unknown,
+  before: Kept | null,
+  { secrets, settings }: Pick<Services, 'secrets' | 'settings'>,
+): ReadConfig {
   const definition = isObject(sent) ? notificationTypeOf(own(sent, 'type')) : undefined
   if (!isObject(sent) || !definition) return { kept: null, errors: { config: [unknownType(sent)] } }
   refuseUnknownFields(sent, definition)
@@ -56,13 +62,17 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
       const problem = kindProblem(field, value)
       if (problem) errors[name] = [problem]
       checked[name] = value
-      if (field.credential && typeof value === 'string') hidden[name] = secrets.encrypt(value)
+      if (field.credential && !problem)
+        hidden[name] = secrets.encrypt(typeof value === 'string' ? value : JSON.stringify(value))
       else config[name] = value
     }
   }
   const found = Object.keys(errors).length > 0 ? errors : { ...definition.problems(checked, words) }
   for (const [name, problem] of Object.entries(templateProblems(config)))
     found[name] = [...(found[name] ?? []), problem]
+  if (Object.keys(errors).length === 0)
+    for (const [name, problems] of Object.entries(senderOf(definition.type)?.problems?.(checked, settings) ?? {}))
+      found[name] = [...(found[name] ?? []), ...problems]
   if (Object.keys(found).length > 0) return { kept: null, errors: found }
   return { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
 }
@@ -100,6 +110,9 @@ const SCHEMAS: Readonly<Record<ConfigField['kind'], { readonly type: string }>> 
   flag: { type: 'boolean' },
   count: { type: 'integer' },
   secret: { type: 'object' },
+  list: { type: 'array' },
+  headers: { type: 'object' },
+  object: { type: 'object' },
 }
 
 function kindProblem({ kind }: ConfigField, value: unknown): string | null {
@@ -107,8 +120,24 @@ function kindProblem({ kind }: ConfigField, value: unknown): string | null {
   if (kind === 'flag') return typeof value === 'boolean' ? null : words('wrongKind', { kind: words('kindFlag') })
   if (kind === 'count') return Number.isSafeInteger(value) ? null : words('wrongKind', { kind: words('kindCount') })
   if (kind === 'nullableText' && value === null) return null
+  if (kind === 'list') return listProblem(value)
+  if (kind === 'headers' || kind === 'object') return objectProblem(kind, value)
   if (typeof value !== 'string') return words('wrongKind', { kind: words('kindText') })
   return value.length > maxTextLength ? words('tooLong', { length: maxTextLength }) : null
+}
+
+function listProblem(value: unknown): string | null {
+  if (!Array.isArray(value) || !value.every(one => typeof one === 'string'))
+    return words('wrongKind', { kind: words('kindList') })
+  return value.some(one => one.length > maxTextLength) || value.length > maxListLength
+    ? words('tooLong', { length: maxTextLength })
+    : null
+}
+
+function objectProblem(kind: 'headers' | 'object', value: unknown): string | null {
+  const isRight = isObject(value) && (kind === 'object' || Object.values(value).every(one => typeof one === 'string'))
+  if (!isRight) return words('wrongKind', { kind: words(kind === 'object' ? 'kindObject' : 'kindHeaders') })
+  return JSON.stringify(value).length > maxTextLength ? words('tooLong', { length: maxTextLength }) : null
 }
 
 /** As the API shows it: a secret only says whether there is one. */
@@ -123,8 +152,11 @@ export function shownConfig(kept: Kept, secrets: Secrets): NotificationConfig {
 
 /** As a sender needs it: secrets as texts, null where there is none. */
 export function plainConfig({ config, secrets: hidden }: Kept, secrets: Secrets): NotificationConfig {
-  const plain = Object.keys(notificationTypeOf(config.type)?.fields ?? {})
-    .filter(name => !Object.hasOwn(config, name))
-    .map(name => [name, Object.hasOwn(hidden, name) ? secrets.decrypt(hidden[name]!) : null])
+  const plain = Object.entries(notificationTypeOf(config.type)?.fields ?? {})
+    .filter(([name]) => !Object.hasOwn(config, name))
+    .map(([name, { kind }]) => {
+      const text = Object.hasOwn(hidden, name) ? secrets.decrypt(hidden[name]!) : null
+      return [name, text !== null && kind === 'headers' ? JSON.parse(text) : text]
+    })
   return { ...config, ...Object.fromEntries(plain) }
 }

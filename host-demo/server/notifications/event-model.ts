@@ -4,20 +4,22 @@ import type { BacklogMessage, Event, EventModel } from '../../../core/notificati
 
 const unknown = '<unknown>'
 
-/** An event that says what it is (contract 1, 6.9: test runs). */
+/**
+ * An event that says what it is (measured: evt-113). It has a message in its backlog, so that a test tries the whole template.
+ */
 export function testModel(username: string, now: Date): EventModel {
   const timestamp = now.toISOString()
   return {
     event_definition_id: 'NotificationTestId',
-    event_definition_type: 'notification-test-v1',
+    event_definition_type: 'test-dummy-v1',
     event_definition_title: 'Event Definition Test Title',
     event_definition_description: 'Event Definition Test Description',
     job_definition_id: unknown,
     job_trigger_id: unknown,
     event: {
-      id: 'NotificationTestId',
+      id: 'TEST_NOTIFICATION_ID',
       event_definition_type: 'notification-test-v1',
-      event_definition_id: 'NotificationTestId',
+      event_definition_id: 'EventDefinitionTestId',
       origin_context: null,
       timestamp,
       timestamp_processing: timestamp,

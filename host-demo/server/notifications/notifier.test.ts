@@ -8,6 +8,7 @@ import { OutgoingError } from '../platform/outgoing/outgoing.ts'
 import { system } from '../platform/records/callers.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
+import { createMail } from './mail/mail.ts'
 import { createNotifier } from './notifier.ts'
 import { eventModel } from './testing/event.ts'
 import { startReceiver, type Received } from './testing/receiver.ts'
@@ -318,7 +319,10 @@ describe('what is not delivered', () => {
       Promise.reject(new OutgoingError('timeout', 'https://hook.example.org did not answer within 10 s.'))
     const outgoing = { request: late, permit: late }
     await expect(
-      createNotifier({ ...server.services, outgoing }).send({ config: chatB(), secrets: {} }, eventModel()),
+      createNotifier({ ...server.services, outgoing }, createMail(server.services.settings)).send(
+        { config: chatB(), secrets: {} },
+        eventModel(),
+      ),
     ).rejects.toThrow('https://hook.example.org did not answer within 10 s.')
   })
 

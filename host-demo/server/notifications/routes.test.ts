@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { notificationTypes } from '../../../core/notifications/types.ts'
 import { urlWhitelist } from '../configuration/url-whitelist.ts'
 import { system } from '../platform/records/callers.ts'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
@@ -6,6 +7,7 @@ import { area } from './area.ts'
 import { notifications } from './collection.ts'
 import { startReceiver } from './testing/receiver.ts'
 
+const types = notificationTypes.map(({ type }) => type).join(', ')
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
@@ -240,20 +242,16 @@ describe('problems are listed per field', () => {
       'Must be a text, or an object with one of set_value, keep_value and delete_value.',
     ],
     [
-      { title: 'x', description: '', config: { type: 'email-notification-v1' } },
+      { title: 'x', description: '', config: { type: 'pigeon-notification-v1' } },
       'config',
-      "There is no notification type 'email-notification-v1'. There are: pagerduty-notification-v2, slack-notification-v1, teams-notification-v1, http-notification-v1.",
+      `There is no notification type 'pigeon-notification-v1'. There are: ${types}.`,
     ],
     [
       { title: 'x', description: '', config: { type: '__proto__' } },
       'config',
-      "There is no notification type '__proto__'. There are: pagerduty-notification-v2, slack-notification-v1, teams-notification-v1, http-notification-v1.",
+      `There is no notification type '__proto__'. There are: ${types}.`,
     ],
-    [
-      { title: 'x', description: '', config: null },
-      'config',
-      "There is no notification type ''. There are: pagerduty-notification-v2, slack-notification-v1, teams-notification-v1, http-notification-v1.",
-    ],
+    [{ title: 'x', description: '', config: null }, 'config', `There is no notification type ''. There are: ${types}.`],
   ])('%j: %s', async (body, field, message) => {
     for (const path of ['', '/test']) {
       const { status, body: answer } = await ask('POST', path, body)
@@ -328,8 +326,14 @@ describe('lists', () => {
     expect((await ask('GET', '/paginated?sort=config')).status).toBe(400)
   })
 
-  it('there are no bulk operations', async () => {
-    for (const name of ['bulk_delete', 'bulk_schedule', 'bulk_unschedule'])
+  it('several are deleted at once; nothing else is done in bulk', async () => {
+    const [first] = (await ask('GET', '')).body.notifications
+    expect(await ask('POST', '/bulk_delete', { entity_ids: [first.id] })).toEqual({
+      status: 200,
+      body: { successfully_performed: 1, failures: [] },
+    })
+    expect((await ask('GET', '')).body.total).toBe(2)
+    for (const name of ['bulk_schedule', 'bulk_unschedule'])
       expect(await ask('POST', `/${name}`, { entity_ids: ['one'] })).toMatchObject({
         status: 404,
         body: { type: 'ApiError' },
@@ -396,7 +400,7 @@ describe('a test', () => {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: {
         event_definition_id: 'NotificationTestId',
-        event_definition_type: 'notification-test-v1',
+        event_definition_type: 'test-dummy-v1',
         job_definition_id: '<unknown>',
         event: { event_definition_type: 'notification-test-v1', priority: 2, key: 'testkey', key_tuple: ['testkey'] },
       },

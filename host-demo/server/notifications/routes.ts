@@ -1,5 +1,6 @@
 /** Event notifications (contract 1, 6.1). */
 import { Type } from 'typebox'
+import { TrialReply } from '../../../core/notifications/queue.ts'
 import { Notification, NotificationBody } from '../../../core/notifications/schema.ts'
 import { entityRoutes, pageRoute, tableRoute, type EntityTable } from '../platform/entities/entity-routes.ts'
 import { notFound } from '../platform/errors/errors.ts'
@@ -14,6 +15,7 @@ import {
   readNotification,
   testGiven,
   testStored,
+  tryGiven,
   updateNotification,
   type NotificationServices,
 } from './service.ts'
@@ -64,7 +66,6 @@ export function notificationRoutes(services: NotificationServices): readonly Rou
       many: 'notifications',
       reply: Notification,
       input: { create: NotificationBody, update: NotificationBody },
-      bulkDelete: false,
       permission: (action, id) =>
         action === 'create' ? 'eventnotifications:create' : `eventnotifications:${action}:${id}`,
       get: async (caller, id) => present(services, await readNotification(services, caller, id)),
@@ -72,7 +73,7 @@ export function notificationRoutes(services: NotificationServices): readonly Rou
       update: (caller, id, body) => updateNotification(services, caller, id, body),
       delete: (caller, id) => deleteNotification(services, caller, id),
     }),
-    ...['bulk_delete', 'bulk_schedule', 'bulk_unschedule'].map(name =>
+    ...['bulk_schedule', 'bulk_unschedule'].map(name =>
       route({
         method: 'POST',
         path: `${base}/${name}`,
@@ -97,6 +98,18 @@ export function notificationRoutes(services: NotificationServices): readonly Rou
       async handler({ caller, params: { notificationId }, signal }) {
         await testStored(services, caller, notificationId, signal)
       },
+    }),
+    route({
+      method: 'POST',
+      path: `${base}/try`,
+      permission: { perEntity: ['eventnotifications:create', 'eventnotifications:edit'] },
+      area,
+      extension: true,
+      summary:
+        'Sends a test event with what is given, and answers what the receiver said; for who may create notifications, or edit the one whose id is given',
+      body: NotificationBody,
+      replies: { 200: TrialReply },
+      handler: ({ caller, body, signal }) => tryGiven(services, caller, body, signal),
     }),
     route({
       method: 'POST',

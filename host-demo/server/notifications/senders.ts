@@ -15,7 +15,7 @@ export function templateProblems(config: Readonly<Record<string, unknown>>): Rec
   const problems: Record<string, string> = {}
   for (const name of senderOf(String(config['type']))?.templates ?? []) {
     try {
-      parseTemplate(String(config[name] ?? ''))
+      for (const template of [config[name] ?? ''].flat()) parseTemplate(String(template))
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error
       problems[name] = words('templateProblem', { line: error.line, column: error.column, problem: error.message })

@@ -1,6 +1,7 @@
 /** Notifications: stored, shown, tested. */
+import type { TrialReply } from '../../../core/notifications/queue.ts'
 import type { Notification, NotificationBody } from '../../../core/notifications/schema.ts'
-import { ApiError, badRequest, notFound, ValidationResultError } from '../platform/errors/errors.ts'
+import { ApiError, badRequest, forbidden, notFound, ValidationResultError } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { isId } from '../platform/records/ids.ts'
@@ -40,11 +41,11 @@ const editedNotification = (services: Services, id: string) =>
 
 /** @throws ValidationResultError naming every field that is wrong */
 function checked(
-  { secrets }: Services,
+  services: Services,
   { title, description, config }: NotificationBody,
   before: NotificationDocument | null,
 ): StoredNotification {
-  const { kept, errors } = readConfig(config, before, secrets)
+  const { kept, errors } = readConfig(config, before, services)
   const problems = { ...(title.trim() === '' ? { title: [words('titleRequired')] } : {}), ...errors }
   if (!kept || Object.keys(problems).length > 0) throw new ValidationResultError(problems)
   return { title, description, ...kept }
@@ -112,10 +113,41 @@ export async function testGiven(
   body: NotificationBody,
   signal: AbortSignal,
 ): Promise<void> {
-  const mayUse = body.id && caller.isPermitted(`eventnotifications:edit:${body.id}`)
-  const before = mayUse ? await editedNotification(services, body.id!) : null
-  await sendTest(services, caller, checked(services, body, before), signal)
+  await sendTest(services, caller, await given(services, caller, body), signal)
 }
+
+/** As `testGiven`, for who may create notifications or edit the one that the body names. @returns what the receiver said @throws ApiError 403, 400 */
+export async function tryGiven(
+  services: NotificationServices,
+  caller: Caller,
+  body: NotificationBody,
+  signal: AbortSignal,
+): Promise<TrialReply> {
+  if (!caller.isPermitted('eventnotifications:create') && !mayEdit(caller, body))
+    throw forbidden('Not authorized to try notifications')
+  const notification = await given(services, caller, body)
+  try {
+    return { delivered: true, error: null, answer: await send(services, caller, notification, signal) }
+  } catch (error) {
+    if (error instanceof NotificationError) return { delivered: false, error: error.message, answer: error.answer }
+    throw error
+  }
+}
+
+const mayEdit = (caller: Caller, { id }: NotificationBody) =>
+  Boolean(id) && caller.isPermitted(`eventnotifications:edit:${id}`)
+
+async function given(services: NotificationServices, caller: Caller, body: NotificationBody) {
+  const before = mayEdit(caller, body) ? await editedNotification(services, body.id!) : null
+  return checked(services, body, before)
+}
+
+const send = (
+  { notifier }: NotificationServices,
+  caller: Caller,
+  notification: StoredNotification,
+  signal: AbortSignal,
+) => notifier.send(notification, testModel(caller.username ?? 'nobody', new Date()), { signal })
 
 async function sendTest(
   services: NotificationServices,
@@ -124,7 +156,7 @@ async function sendTest(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await services.notifier.send(notification, testModel(caller.username ?? 'nobody', new Date()), { signal })
+    await send(services, caller, notification, signal)
   } catch (error) {
     if (error instanceof NotificationError)
       throw new ApiError(500, `The test notification was not delivered. ${error.message}`)

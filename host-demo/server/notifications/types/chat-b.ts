@@ -2,7 +2,7 @@
 import type { EventModel } from '../../../../core/notifications/model.ts'
 import { chatB } from '../../../../core/notifications/types/chat-b.ts'
 import { inZone, trimmed } from '../event-model.ts'
-import { cut, maxDescriptionLength, maxTitleLength, NotificationError, defineSender } from '../sender.ts'
+import { cut, maxDescriptionLength, maxTitleLength, NotificationError, defineSender, targetOf } from '../sender.ts'
 import { escapeChatB } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { render } from '../template/render.ts'
@@ -12,6 +12,7 @@ const maxCardBytes = 27_000
 
 export const sender = defineSender(chatB, {
   templates: ['custom_message'],
+  target: ({ webhook_url: url }) => targetOf(url),
   async send(config, model, { post }) {
     const shown = inZone(trimmed(model, config.backlog_size), config.time_zone)
     const text = render(parseTemplate(config.custom_message), shown, { escape: escapeChatB, maxLength: maxCardBytes })

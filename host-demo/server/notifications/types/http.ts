@@ -1,9 +1,10 @@
 /** Posts the event as JSON to any address (contract 1, 6.9). */
 import { http } from '../../../../core/notifications/types/http.ts'
-import { defineSender } from '../sender.ts'
+import { defineSender, targetOf } from '../sender.ts'
 
 export const sender = defineSender(http, {
   templates: [],
+  target: ({ url }) => targetOf(url),
   async send(config, model, { post }) {
     await post(config.url, model, {
       skipTlsVerification: config.skip_tls_verification,

@@ -6,7 +6,7 @@ import { createRoutes } from '../../../../core/routes/routes.ts'
 import { searchParameters } from '../../../../core/routes/search-link.ts'
 import { publicAddress } from '../../platform/http/location.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { cut, defineSender } from '../sender.ts'
+import { cut, defineSender, targetOf } from '../sender.ts'
 import { brand } from '../words.ts'
 
 const maxKeyLength = 255
@@ -17,6 +17,10 @@ const maxLinks = 20
 
 export const sender = defineSender(paging, {
   templates: [],
+  target: ({ routing_key: key }, { pagingUrl }) => ({
+    lane: targetOf(pagingUrl).lane,
+    receiver: `${pagingUrl}#${key}`,
+  }),
   async send(config, model, { settings, post, streamTitles }) {
     const { event } = model
     const titles = await streamTitles(event.source_streams)

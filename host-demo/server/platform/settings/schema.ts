@@ -200,6 +200,68 @@ export const SettingsSchema = Type.Object(
       default: 'https://events.pagerduty.com/v2/enqueue',
       description: 'Where the incident-paging notification sends its events.',
     }),
+    transportEmailEnabled: flag(false, 'Whether e-mail is sent. It needs a host name.'),
+    transportEmailHostname: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description: 'Host name of the mail server (SMTP).',
+    }),
+    transportEmailPort: Type.Integer({
+      minimum: 1,
+      maximum: 65_535,
+      default: 25,
+      description: 'Port of the mail server; 587 with STARTTLS and 465 with TLS are usual.',
+    }),
+    transportEmailUseTls: flag(true, 'Whether the connection to the mail server must be encrypted with STARTTLS.'),
+    transportEmailUseSsl: flag(
+      false,
+      'Whether the connection to the mail server is encrypted from its first byte (SMTPS), in place of STARTTLS.',
+    ),
+    transportEmailUseAuth: flag(false, 'Whether to log in at the mail server.'),
+    transportEmailAuthUsername: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description: 'User name at the mail server.',
+    }),
+    transportEmailAuthPassword: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description: 'Password at the mail server.',
+    }),
+    transportEmailFromEmail: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description: 'Sender of e-mails whose notification names none.',
+    }),
+    transportEmailConnectTimeoutMs: Type.Integer({
+      minimum: 1,
+      default: 10_000,
+      description: 'Time in milliseconds in which the mail server must accept a connection.',
+    }),
+    transportEmailSocketTimeoutMs: Type.Integer({
+      minimum: 1,
+      default: 10_000,
+      description: 'Time in milliseconds in which the mail server must answer.',
+    }),
+    scriptFolder: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description:
+        'Folder of the programs that script notifications may run, as the user of the server. Default: none, such notifications cannot be made.',
+    }),
+    notificationsPerDefinition: Type.Integer({
+      minimum: 0,
+      default: 100,
+      description:
+        'Notifications that one event definition sends at most in ten minutes. Further ones are suppressed and counted. 0: no limit.',
+    }),
+    notificationsPerReceiver: Type.Integer({
+      minimum: 0,
+      default: 300,
+      description:
+        'Notifications that one receiver (a URL, a list of recipients, a program) is sent at most in ten minutes. Further ones are suppressed and counted. 0: no limit.',
+    }),
+    notificationQueueSize: Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      default: 1000,
+      description: 'Notifications of one event definition that can wait. Further ones are suppressed and counted.',
+    }),
     ipReputationUrl: Type.String({
       pattern: '^https?://\\S+$',
       default: 'https://api.greynoise.io',
@@ -258,4 +320,9 @@ export const environmentName = (name: string) =>
   `CORDWOOD_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
 
 /** Settings whose values are never shown. */
-export const secretSettings: ReadonlySet<string> = new Set(['rootPassword', 'secret', 'previousSecret'])
+export const secretSettings: ReadonlySet<string> = new Set([
+  'rootPassword',
+  'secret',
+  'previousSecret',
+  'transportEmailAuthPassword',
+])

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
 import { Compile } from 'typebox/compile'
 import { originIn, originProblem } from '../../../../core/configuration/origins.ts'
+import { isMailAddress } from '../../../../core/notifications/rules.ts'
 import {
   SettingsSchema,
   environmentName,
@@ -133,6 +134,13 @@ function unsupported(settings: Settings, spelled: Record<string, string>): strin
     problems.push(
       `${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`,
     )
+  if (settings.transportEmailEnabled && settings.transportEmailHostname === null)
+    problems.push(`${environmentName('transportEmailHostname')}: E-mail is enabled, so there must be a mail server.`)
+  if (settings.transportEmailUseAuth && settings.transportEmailAuthUsername === null)
+    problems.push(`${environmentName('transportEmailAuthUsername')}: To log in there must be a user name.`)
+  const from = settings.transportEmailFromEmail
+  if (from !== null && !isMailAddress(from))
+    problems.push(`${spelled['transportEmailFromEmail']}: '${from}' is not an address such as logs@example.org.`)
   for (const entry of settings.features) {
     if (!/^[\w.-]+=\w+$/.test(entry)) problems.push(`${spelled['features']}: '${entry}' must read name=on or name=off.`)
   }

@@ -1,0 +1,6 @@
+import type { ContentType } from '../../../../core/notifications/types/custom-http.ts'
+
+const names = { JSON: 'contentJson', FORM_DATA: 'contentForm', PLAIN_TEXT: 'contentText' } as const
+
+/** Returns the key of a content type's name. */
+export const contentName = (type: string) => names[type as ContentType] ?? 'contentJson'
