@@ -1,16 +1,42 @@
+import { area as configuration } from '../configuration/area.ts'
 import { area as entities } from '../entities/area.ts'
+import { area as lookup } from '../lookup/area.ts'
 import { area as notifications } from '../notifications/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
+import { area as search } from '../search/area.ts'
 import { area as streams } from '../streams/area.ts'
 import { eventDefinitions } from './collection.ts'
+import { createDefinitions } from './definitions/create-definitions.ts'
+import { createEngine } from './engine/create-engine.ts'
+import { createEvents } from './events/events.ts'
 
 /** Event definitions, the engine that runs them, and the events they make. */
 export const area = defineArea({
   name: 'alerts',
-  needs: [entities, notifications, streams],
-  create(_services, { entities }) {
-    entities.api.defineKind('event_definition', (records, id) => records.of(eventDefinitions).find(id))
-    entities.api.defineSuggestions('event_definitions', records => records.of(eventDefinitions).all())
-    return {}
+  needs: [configuration, entities, lookup, notifications, search, streams],
+  create(services, deps) {
+    const { queue, users } = deps.notifications.api
+    const events = createEvents({ services, outcomesOf: (id, caller) => queue.outcomesOf(id, caller) })
+    const engine = createEngine({
+      services,
+      parts: [events.log.part, queue],
+      existing: (ids, range) => events.log.existing(ids, range),
+      queued: async ids => queue.waiting(ids),
+    })
+    const definitions = createDefinitions({ records: services.records, engine, queue, users })
+    deps.entities.api.defineKind('event_definition', (records, id) => records.of(eventDefinitions).find(id))
+    deps.entities.api.defineSuggestions('event_definitions', records => records.of(eventDefinitions).all())
+    return {
+      routes: [...definitions.routes, ...events.routes],
+      async start() {
+        await events.start()
+        await engine.start()
+        await definitions.start()
+      },
+      async stop() {
+        await engine.stop()
+        await events.stop()
+      },
+    }
   },
 })

@@ -113,6 +113,7 @@ export class Definitions {
     { schedule, revision }: Saving,
   ): Promise<StoredDefinition> {
     return this.#inTurn(async () => {
+      requirePermission(caller, 'edit', id)
       const before = await this.existing(id)
       if (sent.id !== id)
         throw new ValidationResultError({
@@ -134,9 +135,9 @@ export class Definitions {
   /** @throws ApiError 403, 404 */
   setEnabled(caller: Caller, id: string, enabled: boolean): Promise<StoredDefinition> {
     return this.#inTurn(async () => {
+      requirePermission(caller, 'edit', id)
       const before = await this.existing(id)
       if (isSystemDefinition({ _scope: before.scope })) {
-        if (!caller.isPermitted(`eventdefinitions:edit:${id}`)) throw forbidden(`Not authorized to edit <${id}>`)
         if (!enabled) throw forbidden(words('systemLimit'))
         return before
       }
@@ -147,13 +148,11 @@ export class Definitions {
   /** Returns what was deleted; null: there was none. @throws ApiError 403; ValidationResultError where others depend on it */
   delete(caller: Caller, id: string): Promise<StoredDefinition | null> {
     return this.#inTurn(async () => {
+      requirePermission(caller, 'delete', id)
       const before = await this.find(id)
-      if (!before) {
-        if (!caller.isPermitted(`eventdefinitions:delete:${id}`)) throw forbidden(`Not authorized to delete <${id}>`)
-        return null
-      }
+      if (!before) return null
       if (isSystemDefinition({ _scope: before.scope })) throw forbidden(words('systemLimit'))
-      if (caller.isPermitted(`eventdefinitions:delete:${id}`)) await this.#checkDependents(caller, id)
+      await this.#checkDependents(caller, id)
       await this.#of(caller).delete(id)
       await this.#parts.engine.removed(id)
       await this.#parts.queue.clear(id)
@@ -225,7 +224,7 @@ export class Definitions {
       enabled,
       epoch: begins ? Math.max(now, before.epoch + 1) : before.epoch,
     }
-    if (changed && caller.isPermitted(`eventdefinitions:edit:${id}`)) await this.versions.keep(id, body)
+    if (changed) await this.versions.keep(id, body)
     const after = await this.#of(caller).update(id, revision, () => body)
     if (after.config.type === 'system-notifications-v1') return after
     if (enabled) await this.#parts.engine.schedule(after)
@@ -248,6 +247,12 @@ export class Definitions {
 }
 
 const unknown = (id: string) => notFound(`There is no event definition with id <${id.slice(0, 100)}>.`)
+
+/** Before anything is looked up: who may not cannot tell what is there from what is not. @throws ApiError 403 */
+function requirePermission(caller: Caller, action: 'edit' | 'delete', id: string): void {
+  if (!caller.isPermitted(`eventdefinitions:${action}:${id}`))
+    throw forbidden(`Not authorized to access resource id <${id.slice(0, 100)}>`)
+}
 
 const savedBy = (caller: Caller, now: number) => ({
   updated_at: new Date(now).toISOString(),

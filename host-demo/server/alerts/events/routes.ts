@@ -24,8 +24,8 @@ export interface EventRouteParts {
   readonly services: Services
   readonly search: EventSearch
   readonly acknowledgements: Acknowledgements
-  /** What became of an event's notifications. */
-  readonly outcomesOf: (eventId: string) => Promise<readonly DeliveryOutcome[]>
+  /** What became of an event's notifications, as far as the caller may see it. */
+  readonly outcomesOf: (eventId: string, caller: Caller) => Promise<readonly DeliveryOutcome[]>
 }
 
 const area = 'Events'
@@ -94,7 +94,7 @@ export function eventRoutes({ services, search, acknowledgements, outcomesOf }: 
       replies: { 200: EventNotifications },
       async handler({ caller, params: { eventId }, signal }) {
         const { event } = await readable(caller, eventId, signal)
-        return { notifications: await outcomesOf(event.id) }
+        return { notifications: await outcomesOf(event.id, caller) }
       },
     }),
     route({
