@@ -1,6 +1,6 @@
 /**
- * Sends what is due: one at a time to each host, some at once over all. A host that fails rests, and takes at most half of the places until it
- * has answered again.
+ * Sends what is due: one at a time to each host, some at once over all. An attempt that lasts long makes room for others, and a host that fails
+ * rests, so receivers that are slow or dead delay nobody else.
  */
 import type { Logger } from 'pino'
 import type { ReceiverAnswer, SuppressionReason } from '../../../../core/notifications/queue.ts'
@@ -16,8 +16,12 @@ import type { Item, Items, Lane } from './items.ts'
 import { logs, type QueueStore } from './store.ts'
 import type { SlidingWindow } from './window.ts'
 
-const atOnce = 8
-const failingAtOnce = 4
+/** Attempts that are under way for less than `slowMs`. */
+const atOnce = 32
+const slowMs = 1000
+/** Attempts under way, and those of them to hosts that failed last time. */
+const mostAtOnce = 128
+const mostFailing = 32
 /** A delivery that could not be made for so long has failed. */
 const giveUpMs = 24 * 3_600_000
 export const longestRetryMs = 3_600_000
@@ -82,15 +86,20 @@ export class Dispatcher {
     const { items, clock } = this.#parts
     const now = clock.monotonic()
     let next = now + lookMs
-    let sending = [...items.lanes()].filter(({ isSending }) => isSending).length
-    let failing = [...items.lanes()].filter(lane => lane.isSending && lane.failures > 0).length
+    const begun = [...items.lanes()].filter(({ isSending }) => isSending)
+    let failing = begun.filter(({ failures }) => failures > 0).length
     for (const lane of [...items.lanes()].sort((a, b) => a.servedAt - b.servedAt)) {
       if (lane.isSending || lane.items.size === 0) continue
-      if (sending >= atOnce) break
-      if (lane.failures > 0 && failing >= failingAtOnce) continue
-      const item = this.#pick(lane, now)
+      if (begun.length >= mostAtOnce) break
+      const fresh = begun.filter(({ servedAt }) => now - servedAt < slowMs)
+      if (fresh.length >= atOnce) {
+        next = Math.min(next, slowMs + Math.min(...fresh.map(({ servedAt }) => servedAt)))
+        break
+      }
+      if (lane.failures > 0 && failing >= mostFailing) continue
+      const { item, dueAt } = this.#pick(lane, now)
       if (!item) {
-        next = Math.min(next, ...[...lane.items].map(({ dueAt }) => dueAt))
+        next = Math.min(next, dueAt)
         continue
       }
       const restMs = lane.breaker.refusesForMs()
@@ -99,7 +108,7 @@ export class Dispatcher {
         next = Math.min(next, lane.restsUntil)
         continue
       }
-      sending++
+      begun.push(lane)
       if (lane.failures > 0) failing++
       lane.isSending = true
       lane.servedAt = now
@@ -144,20 +153,31 @@ export class Dispatcher {
     return gone.length
   }
 
-  /** Returns the delivery of a lane that has waited longest, of those that ceilings allow. */
-  #pick(lane: Lane, now: number): Item | null {
+  /** Returns the delivery of a lane that has waited longest, of those that ceilings allow; without one, when there may be one. */
+  #pick(lane: Lane, now: number): { readonly item: Item | null; readonly dueAt: number } {
     const { ofDefinition, ofReceiver } = this.#parts
-    const due = [...lane.items].filter(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt)
-    for (const item of due) {
-      const waitMs = Math.max(
-        ofDefinition.waitMs(item.delivery.definitionId, now),
-        ofReceiver.waitMs(item.target.receiver, now),
-      )
-      if (waitMs === 0) return item
-      item.dueAt = now + waitMs
-      item.waits = 'ceiling'
+    const waits = new Map<string, number>()
+    const waitMs = ({ delivery: { definitionId }, target: { receiver } }: Item) => {
+      const key = `${definitionId} ${receiver}`
+      const known = waits.get(key) ?? Math.max(ofDefinition.waitMs(definitionId, now), ofReceiver.waitMs(receiver, now))
+      waits.set(key, known)
+      return known
     }
-    return null
+    let first: Item | null = null
+    let dueAt = Infinity
+    for (const item of lane.items) {
+      if (item.dueAt <= now) {
+        const ms = waitMs(item)
+        if (ms === 0) {
+          if (!first || item.dueAt < first.dueAt) first = item
+          continue
+        }
+        item.dueAt = now + ms
+        item.waits = 'ceiling'
+      }
+      dueAt = Math.min(dueAt, item.dueAt)
+    }
+    return { item: first, dueAt }
   }
 
   async #send(item: Item, lane: Lane): Promise<void> {
