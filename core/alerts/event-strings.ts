@@ -54,7 +54,6 @@ export const eventStrings = catalogue('events', {
   mostReached: 'Only the first {count} events can be paged through. Choose a shorter time range to see others.',
 
   // One event
-  eventTitle: '{type}: {message}',
   previous: 'Newer event in the list',
   next: 'Older event in the list',
   missing: 'There is no such event.',

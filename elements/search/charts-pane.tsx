@@ -45,6 +45,7 @@ export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: Charts
         revision={state.answers}
         fields={fields}
         zone={zone}
+        highlighting={page.highlighting}
         editable
         rowHeight={rowHeight}
         toolbar={toolbar}

@@ -19,7 +19,6 @@ import {
 } from '../../kit/kit.ts'
 import { AcknowledgementPart } from './acknowledgement.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { EventType, PriorityText } from './event-words.tsx'
 import { MadeByPart } from './made-by.tsx'
 import { originOf } from './origin.ts'
 import { StreamTitles } from './stream-titles.tsx'
@@ -44,16 +43,6 @@ export function EventDetails({ found, onChanged }: EventDetailsProps) {
   const steps = definition?.remediation_steps ?? ''
   return (
     <div className="event-details">
-      <div className="row wrap">
-        <EventType alert={event.alert} />
-        <PriorityText priority={event.priority} />
-        <Timestamp value={event.timestamp} />
-        {event.key && (
-          <span className="mono break">
-            <VisibleText text={event.key} />
-          </span>
-        )}
-      </div>
       <Ways found={found} />
       {steps.trim() !== '' && (
         <Section title={t('remediation')}>

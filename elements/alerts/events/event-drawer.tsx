@@ -2,8 +2,18 @@
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { FoundEvent } from '../../../core/alerts/events-schema.ts'
 import { FetchError } from '../../../core/client/errors.ts'
-import { Drawer, EmptyState, ErrorState, IconButton, Skeleton, useStrings } from '../../kit/kit.ts'
+import {
+  Drawer,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Skeleton,
+  Timestamp,
+  useStrings,
+  VisibleText,
+} from '../../kit/kit.ts'
 import { EventDetails } from './event-details.tsx'
+import { EventType, PriorityText } from './event-words.tsx'
 import { useEvent } from './use-event.ts'
 
 export interface EventDrawerProps {
@@ -18,32 +28,45 @@ export interface EventDrawerProps {
 
 export function EventDrawer({ id, listed, onOpen, onClose, onChanged }: EventDrawerProps) {
   const t = useStrings(eventStrings)
-  const { data: found, error, refetch } = useEvent(id)
+  const { data, error, refetch } = useEvent(id)
   const at = listed.findIndex(({ event }) => event.id === id)
+  const found = data ?? listed[at]
   const before = at > 0 ? listed[at - 1] : undefined
   const after = at >= 0 ? listed[at + 1] : undefined
   const isMissing = error instanceof FetchError && error.status === 404
-  const title = found
-    ? t('eventTitle', { type: t(found.event.alert ? 'alert' : 'event'), message: found.event.message })
-    : t('event')
+  const title = found?.event.message.trim() || t('event')
   return (
     <Drawer title={title} width="lg" onClose={onClose}>
-      {at >= 0 && (
-        <div className="row event-steps">
-          <IconButton
-            size="sm"
-            icon="arrow-up"
-            label={t('previous')}
-            disabled={!before}
-            onClick={() => before && onOpen(before.event.id)}
-          />
-          <IconButton
-            size="sm"
-            icon="arrow-down"
-            label={t('next')}
-            disabled={!after}
-            onClick={() => after && onOpen(after.event.id)}
-          />
+      {found && (
+        <div className="row event-head">
+          <div className="row wrap grow">
+            <EventType alert={found.event.alert} />
+            <PriorityText priority={found.event.priority} />
+            <Timestamp value={found.event.timestamp} />
+            {found.event.key && (
+              <span className="mono break">
+                <VisibleText text={found.event.key} />
+              </span>
+            )}
+          </div>
+          {at >= 0 && (
+            <>
+              <IconButton
+                size="sm"
+                icon="arrow-up"
+                label={t('previous')}
+                aria-disabled={!before || undefined}
+                onClick={() => before && onOpen(before.event.id)}
+              />
+              <IconButton
+                size="sm"
+                icon="arrow-down"
+                label={t('next')}
+                aria-disabled={!after || undefined}
+                onClick={() => after && onOpen(after.event.id)}
+              />
+            </>
+          )}
         </div>
       )}
       {isMissing && !found && (

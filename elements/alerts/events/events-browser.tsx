@@ -116,7 +116,6 @@ export function EventsBrowser({ asked, problem, ask, addressOf }: AskTools) {
       )}
       {asked.event !== null && (
         <EventDrawer
-          key={asked.event}
           id={asked.event}
           listed={found?.events ?? []}
           onOpen={open}

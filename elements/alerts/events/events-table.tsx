@@ -27,6 +27,9 @@ export interface EventsTableProps {
   readonly onOpen: (id: string) => void
 }
 
+/** Pixels. Narrower than that the columns that every event has would have no room. */
+const cardsBelow = 680
+
 /** The most urgent comes first where one begins to sort by these. */
 const descendingFirst: readonly string[] = ['priority', 'alert'] satisfies EventSort[]
 
@@ -53,14 +56,11 @@ export function EventsTable({ found, order, onOrder, opened, addressOf, onOpen }
         sortable: true,
         weight: 1,
         minWidth: 90,
-        priority: 2,
         render: ({ event: { key } }) =>
-          key ? (
+          key && (
             <span className="mono trunc" title={key}>
               <VisibleText text={key} />
             </span>
-          ) : (
-            <span className="faint">–</span>
           ),
       },
       {
@@ -118,7 +118,7 @@ export function EventsTable({ found, order, onOrder, opened, addressOf, onOpen }
       selected={({ event }) => event.id === opened}
       sort={{ attributeId: order.by, direction: order.direction }}
       onSort={onSort}
-      cards
+      cards={cardsBelow}
     />
   )
 }

@@ -228,13 +228,14 @@ function TileBody({
           </Button>
         </Callout>
       )}
-      <Drawing {...{ title, zone, fields, onPick, onTime, onConfig, asTable }} {...drawable} />
+      <Drawing {...{ title, zone, fields, highlighting, onPick, onTime, onConfig, asTable }} {...drawable} />
     </>
   )
 }
 
 export interface DrawingProps
   extends Pick<TileProps, 'title' | 'zone' | 'fields' | 'onPick' | 'onTime' | 'onConfig'>,
+    Partial<Pick<TileProps, 'highlighting'>>,
     Drawable {
   readonly asTable: boolean
 }
@@ -250,11 +251,11 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
-function Drawn({ config, data, title, zone, onPick, onTime, onConfig, asTable }: DrawingProps) {
+function Drawn({ config, data, title, zone, highlighting, onPick, onTime, onConfig, asTable }: DrawingProps) {
   const t = useStrings(widgetStrings)
   const kind = visualisationOf(config.visualization)
   if (data.rows.length === 0) return <EmptyState title={t('nothingFound')} />
-  const drawn = { data, config, title, zone, onPick, onTime, onConfig }
+  const drawn = { data, config, title, zone, highlighting, onPick, onTime, onConfig }
   if (kind === undefined) {
     return (
       <>

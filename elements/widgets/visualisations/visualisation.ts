@@ -3,7 +3,7 @@
  * `core/widgets/types`.
  */
 import type { ComponentType } from 'react'
-import type { AggregationConfig } from '../../../core/views/schema.ts'
+import type { AggregationConfig, HighlightingRule } from '../../../core/views/schema.ts'
 import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import type { ChartData } from '../../../core/widgets/read.ts'
 import type { Visualization } from '../../../core/widgets/types.ts'
@@ -25,6 +25,8 @@ export interface DrawProps {
   readonly config: AggregationConfig
   readonly title: string
   readonly zone: string
+  /** Rules that color values, groups by their field and metrics by their function: only a table obeys them. */
+  readonly highlighting?: readonly HighlightingRule[] | undefined
   readonly onPick?: (picked: Picked) => void
   /** Narrows the searched time. Absent where the chart has a time of its own. */
   readonly onTime?: (span: TimeSpan) => void

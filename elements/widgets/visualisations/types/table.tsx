@@ -1,7 +1,7 @@
 /** Shows the values as a table. Any other drawing can be shown as a table as well. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useState } from 'react'
-import type { SortConfig } from '../../../../core/views/schema.ts'
+import type { HighlightingRule, SortConfig } from '../../../../core/views/schema.ts'
 import { settingsOf } from '../../../../core/widgets/visualization-settings.ts'
 import type { Cell, ChartData } from '../../../../core/widgets/read.ts'
 import { bucketSpan, widthOf, type TimeSpan } from '../../../../core/widgets/intervals.ts'
@@ -15,12 +15,14 @@ import { isOfMessages } from '../../chart/row-axis.ts'
 import { SignalSign, useSignals } from '../../chart/signal.tsx'
 import { keyText, metricText, shortText } from '../../chart/text.ts'
 import { valuesOf } from '../../chart/pick.ts'
+import { Marked } from '../marked.tsx'
 import { useSettings } from '../options.tsx'
 import type { DrawProps, OptionsProps, Visualisation } from '../visualisation.ts'
 
 const rowHeight = 28
 const pinnedWidth = 180
 const longestCell = 500
+const noRules: readonly HighlightingRule[] = []
 
 /** Returns the next sort direction when the head of a column is clicked. */
 const nextDirection = (sort: SortConfig | undefined, numeric: boolean) =>
@@ -32,7 +34,7 @@ const nextDirection = (sort: SortConfig | undefined, numeric: boolean) =>
       ? ('Descending' as const)
       : ('Ascending' as const)
 
-export function DataTable({ data, config, title, zone, onPick, onTime, onConfig }: DrawProps) {
+export function DataTable({ data, config, title, zone, highlighting = noRules, onPick, onTime, onConfig }: DrawProps) {
   const t = useStrings(widgetStrings)
   const [scroller, width] = useWidth<HTMLDivElement>()
   const [ownSort, setOwnSort] = useState<{
@@ -136,6 +138,7 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
                   data={data}
                   config={config}
                   signalOf={signalOf}
+                  highlighting={highlighting}
                   row={rows[index]!}
                   zone={zone}
                   pinned={pinnedAt(column, at)}
@@ -208,6 +211,7 @@ function HeadCell({
 }
 
 interface ValueProps extends Pick<DrawProps, 'data' | 'config' | 'zone' | 'onPick'> {
+  readonly highlighting: readonly HighlightingRule[]
   readonly signalOf: ReturnType<typeof useSignals>
   readonly column: TableColumn
   readonly row: ChartData['rows'][number]
@@ -216,7 +220,7 @@ interface ValueProps extends Pick<DrawProps, 'data' | 'config' | 'zone' | 'onPic
   readonly spanOf: (key: string | undefined) => TimeSpan | undefined
 }
 
-function Value({ column, data, config, signalOf, row, zone, pinned, onPick, spanOf }: ValueProps) {
+function Value({ column, data, config, signalOf, highlighting, row, zone, pinned, onPick, spanOf }: ValueProps) {
   const t = useStrings(widgetStrings)
   const className = pinned === null ? '' : 'pin'
   if (column.kind === 'value') {
@@ -230,14 +234,26 @@ function Value({ column, data, config, signalOf, row, zone, pinned, onPick, span
         title={reached?.words ?? (text.length > 40 ? shortText(text, 300) : undefined)}
       >
         {reached && <SignalSign of={reached} />}
-        <span className="trunc">{shortText(text, longestCell)}</span>
+        <span className="trunc">
+          <Marked
+            rules={highlighting}
+            field={canonical(config.series[column.column.series]?.function ?? '')}
+            value={value}
+          >
+            {shortText(text, longestCell)}
+          </Marked>
+        </span>
       </td>
     )
   }
   const { group, at } = column
   if (at > 0 && row.key[at] === undefined) return <td className={className} style={pinnedStyle(pinned)} />
   const text = keyText(group, row.key[at], zone)
-  const shown = shortText(text, longestCell)
+  const shown = (
+    <Marked rules={group.time ? noRules : highlighting} field={group.field} value={row.key[at]}>
+      {shortText(text, longestCell)}
+    </Marked>
+  )
   const span = isOfMessages(group) ? spanOf(row.key[at]) : undefined
   const pickable = onPick !== undefined && row.key[at] !== undefined && (!group.time || span !== undefined)
   return (
