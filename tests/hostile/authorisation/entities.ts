@@ -5,7 +5,7 @@ import { freePort } from '../../support/ports.ts'
 import { postGelf } from '../../support/senders.ts'
 import { until } from '../../support/server.ts'
 import { addUser } from '../callers.ts'
-import { FAILED, FOR_READERS, SECRET, type Fixture } from './fixture.ts'
+import { deadUrl, FAILED, FOR_READERS, SECRET, type Fixture } from './fixture.ts'
 
 export const allTime = { type: 'relative', range: 0 } as const
 export const ruleOf = (source: string) => ({
@@ -89,6 +89,71 @@ export const notificationBody = (title: string, url: string) => ({
   description: title,
   config: { type: 'http-notification-v1', url },
 })
+
+/** It is enabled, as only such a one can be run. Its windows have no message, and the second comes after a day. */
+export const definitionBody = (title: string, stream: string) => ({
+  title,
+  description: title,
+  priority: 2,
+  alert: false,
+  config: {
+    type: 'aggregation-v1',
+    query: '',
+    query_parameters: [],
+    streams: [stream],
+    group_by: [],
+    series: [],
+    conditions: null,
+    search_within_ms: 1000,
+    execute_every_ms: 86_400_000,
+  },
+  field_spec: {},
+  key_spec: [],
+  notification_settings: { grace_period_ms: 0, backlog_size: 0 },
+})
+
+/** Creates a definition over the owner's stream; its events are sent by the notifications. */
+export async function newDefinition(fixture: Fixture, notifications: readonly string[] = []): Promise<string> {
+  const { id } = await fixture.json('owner', 'POST', '/events/definitions', {
+    ...definitionBody(`${SECRET} ${fixture.name()}`, fixture.stream),
+    notifications: notifications.map(notification_id => ({ notification_id })),
+  })
+  return fixture.hide(id)
+}
+
+/** Creates a notification that cannot be delivered: it waits. */
+export async function newWaiting(fixture: Fixture) {
+  const hook = notificationBody(SECRET, deadUrl)
+  const { id: notification = '' } = await fixture.json('owner', 'POST', '/events/notifications', hook)
+  const definition = await newDefinition(fixture, [fixture.hide(notification)])
+  await runOnce(fixture, definition)
+  const path = `/events/notifications/queue?event_definition_id=${definition}`
+  const { deliveries } = await fixture.json<{ deliveries: { id: string }[] }>('admin', 'GET', path)
+  return { definition, notification, delivery: fixture.hide(deliveries[0]?.id) }
+}
+
+/** Creates an event of the owner's message; resolves when it can be found. */
+export async function newEvent(fixture: Fixture): Promise<string> {
+  const definition = await newDefinition(fixture)
+  await runOnce(fixture, definition)
+  let id: string | undefined
+  await until(async () => {
+    const { events } = await fixture.json<{ events: { event: { id: string } }[] }>('admin', 'POST', '/events/search', {
+      timerange: allTime,
+      filter: { event_definitions: [definition] },
+    })
+    id = events[0]?.event.id
+    return id !== undefined
+  }, 'the event')
+  return fixture.hide(id)
+}
+
+/** Over the messages of all time, of which there is one. */
+const runOnce = (fixture: Fixture, definition: string) =>
+  fixture.json('admin', 'POST', `/events/definitions/${definition}/execute`, {
+    type: 'aggregation-v1',
+    timerange: allTime,
+  })
 
 export const inputBody = async (title: string) => ({
   title,

@@ -16,6 +16,9 @@ export const FOR_READERS = 'for readers'
 /** The notice of an input whose port is taken. */
 export const FAILED = 'input_failed_to_start'
 
+/** Nobody listens there. */
+export const deadUrl = 'http://127.0.0.1:9/'
+
 /** User names of the callers. */
 export const names = { nobody: 'nobody', reader: 'reader', other: 'other', owner: 'owner', admin: 'chief' } as const
 
@@ -23,6 +26,7 @@ export const names = { nobody: 'nobody', reader: 'reader', other: 'other', owner
 const operator = [
   'streams:create',
   'dashboards:create',
+  'eventdefinitions:create',
   'eventnotifications:create',
   'inputs:create',
   'decorators:create',
@@ -128,7 +132,8 @@ export class Fixture {
 export async function openFixture(): Promise<Fixture> {
   const [aws, receiver] = await Promise.all([fakeAws(), startReceiver()])
   const server = await startServer({ env: { AWS_ENDPOINT_URL: aws.url } })
-  const whitelist = { disabled: false, entries: [{ id: '1', title: 'test', type: 'literal', value: receiver.url }] }
+  const entries = [receiver.url, deadUrl].map((value, at) => ({ id: `${at}`, title: 'test', type: 'literal', value }))
+  const whitelist = { disabled: false, entries }
   await server.json('PUT', '/system/urlwhitelist', whitelist)
   const { node_id: nodeId } = await server.json<{ node_id: string }>('GET', '/')
   const indexSet = (await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets'))

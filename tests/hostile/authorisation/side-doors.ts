@@ -5,7 +5,18 @@
 import { newDecorator } from './areas/decorators.ts'
 import { newIndexSet } from './areas/indices.ts'
 import { newTable } from './areas/lookup.ts'
-import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody, viewOf } from './entities.ts'
+import {
+  allTime,
+  decoratorBody,
+  definitionBody,
+  newSearch,
+  newWaiting,
+  newStream,
+  newView,
+  ruleOf,
+  searchBody,
+  viewOf,
+} from './entities.ts'
 import { SECRET, type Fixture } from './fixture.ts'
 
 export interface Door {
@@ -63,9 +74,23 @@ const searchOf = (stream: string) => {
   }
 }
 
+const allEvents = '000000000000000000000002'
+const mineWith = (fixture: Fixture, stream: string, more: object = {}) => ({
+  ...definitionBody(fixture.name(), stream),
+  ...more,
+})
+const templated = (provider: object) => ({ found: { data_type: 'string', providers: [provider] } })
+
 const decoratorPackage = 'org.graylog2.decorators'
 const suggestions = '/entity_suggestions'
-const lists = ['/views', '/search/saved', '/dashboards', '/streams/paginated', '/events/notifications']
+const lists = [
+  '/views',
+  '/search/saved',
+  '/dashboards',
+  '/streams/paginated',
+  '/events/notifications',
+  '/events/definitions',
+]
 const offered = [
   'streams',
   'views',
@@ -73,6 +98,7 @@ const offered = [
   'saved_searches',
   'users',
   'index_sets',
+  'event_definitions',
   'event_notifications',
   'inputs',
 ]
@@ -84,6 +110,7 @@ const wildcards = [
   '/users/id/*',
   '/roles/*',
   '/views/*',
+  '/events/definitions/*',
   '/events/notifications/*',
   '/system/indices/index_sets/*',
   '/system/lookup/adapters/*',
@@ -121,6 +148,50 @@ export const sideDoors: Doors = {
       decoratorBody(null),
     ],
   },
+  "another's stream, read by an event definition of one's own": {
+    call: async fixture => ['POST', '/events/definitions', mineWith(fixture, fixture.stream)],
+  },
+  "another's stream, read by the preview of a definition": {
+    call: async fixture => [
+      'POST',
+      '/events/definitions/preview',
+      { definition: mineWith(fixture, fixture.stream), hours: 1 },
+    ],
+  },
+  "another's stream, put into an event definition of one's own": {
+    async call(fixture) {
+      const body = mineWith(fixture, fixture.otherStream)
+      const { id } = await fixture.json('other', 'POST', '/events/definitions', body)
+      return [
+        'PUT',
+        `/events/definitions/${id}`,
+        { ...body, id, config: { ...body.config, streams: [fixture.stream] } },
+      ]
+    },
+  },
+  'all streams, read by an event definition that names none': {
+    async call(fixture) {
+      const body = mineWith(fixture, fixture.otherStream)
+      return ['POST', '/events/definitions', { ...body, config: { ...body.config, streams: [] } }]
+    },
+  },
+  "another's notification, sent by an event definition of one's own": {
+    async call(fixture) {
+      const { notification } = await newWaiting(fixture)
+      const notifications = [{ notification_id: notification }]
+      return ['POST', '/events/definitions', mineWith(fixture, fixture.otherStream, { notifications })]
+    },
+  },
+  "another's lookup table, asked by an event definition of one's own": {
+    async call(fixture) {
+      const { name } = await newTable(fixture)
+      const field_spec = templated({ type: 'lookup-v1', table_name: name, key_field: 'source' })
+      return ['POST', '/events/definitions', mineWith(fixture, fixture.otherStream, { field_spec })]
+    },
+  },
+  'events as messages of their stream': searched(
+    `/search/universal/relative?query=*&range=0&filter=streams:${allEvents}`,
+  ),
   "another's lookup table, asked by a decorator of one's own search": {
     answers: [200],
     async call(fixture) {

@@ -18,6 +18,7 @@ const facts: Readonly<Record<string, (body: unknown) => unknown>> = {
   '/system/inputstates': fact<{ states: { id: string; state: string }[] }>(({ states }) =>
     states.map(({ id, state }) => [id, state === 'STOPPED']),
   ),
+  '/events/notifications/queue': fact<{ total: number }>(({ total }) => total),
   // Others come and go with what the inputs read.
   '/system/notifications': fact<{ notifications: { type: string }[] }>(({ notifications }) =>
     notifications.some(({ type }) => type === FAILED),

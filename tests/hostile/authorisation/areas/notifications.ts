@@ -30,6 +30,13 @@ const none: Case = {
   success: [404],
   call: async fixture => ({ body: { entity_ids: [await create(fixture)] } }),
 }
+/** Says of each notification whether it was done. */
+const bulk: Case = {
+  from: 'owner',
+  refusal: [200],
+  says: '"successfully_performed":1',
+  call: async fixture => ({ body: { entity_ids: [await create(fixture)] } }),
+}
 
 export const notifications: Cases = {
   'GET /events/notifications': list,
@@ -50,7 +57,7 @@ export const notifications: Cases = {
     from: 'other',
     call: fixture => ({ body: notificationBody('plain', fixture.receiver.url) }),
   },
-  'POST /events/notifications/bulk_delete': none,
+  'POST /events/notifications/bulk_delete': bulk,
   'POST /events/notifications/bulk_schedule': none,
   'POST /events/notifications/bulk_unschedule': none,
 }
