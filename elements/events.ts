@@ -130,6 +130,12 @@ export interface CordwoodEventMap {
   'cordwood-notification-deleted': CustomEvent<EntityDeletedDetail>
   /** `<cordwood-events>`: an event was acknowledged, or the acknowledgement was taken back. */
   'cordwood-event-acknowledged': CustomEvent<EventAcknowledgedDetail>
+  /** `<cordwood-event-definition>`: an event definition was created. */
+  'cordwood-event-definition-created': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-event-definition>`: an event definition was changed. */
+  'cordwood-event-definition-saved': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-event-definitions>`, `<cordwood-event-definition>`: event definitions were deleted. */
+  'cordwood-event-definition-deleted': CustomEvent<EntityDeletedDetail>
   /** `<cordwood-url-whitelist-editor>`, `<cordwood-url-field>`, `<cordwood-configurations>`: the URL whitelist was changed. */
   'cordwood-url-whitelist-saved': CustomEvent<UrlWhitelistSavedDetail>
   /** `<cordwood-url-whitelist-editor modal>`: its dialog was closed, after saving too. */

@@ -1,5 +1,6 @@
 /** Definitions that examples and tests show. */
-import type { EventDefinition, Preview } from '../../../core/alerts/schema.ts'
+import type { DefinitionVersion, EventDefinition, Preview } from '../../../core/alerts/schema.ts'
+import type { ListPage } from '../../../core/client/pagination.ts'
 
 export const exampleDefinition: EventDefinition = {
   id: '64d0c0ffee64d0c0ffee0001',
@@ -69,19 +70,66 @@ const instant = (minutes: number) => new Date(end - minutes * 60_000).toISOStrin
 export const examplePreview: Preview = {
   from: instant(120),
   to: instant(0),
-  windows_evaluated: 24,
-  windows_fired: 1,
-  events: 1,
-  complete: true,
-  windows: Array.from({ length: 24 }, (_, index) => {
-    const fires = index === 7
-    const to = instant(index * 5)
-    const values = { 'avg-took_ms': fires ? 730 : 200 + index, 'count-': 40 }
-    return {
-      from: instant(index * 5 + 5),
-      to,
-      events: fires ? 1 : 0,
-      groups: [{ fires, timestamp: to, group: { host: 'web-1' }, values, message: null }],
-    }
-  }),
+  windows: 24,
+  firing: 1,
+  total: 1,
+  notified: 1,
+  stopped_at: null,
+  histogram: Array.from({ length: 24 }, (_, index) => ({
+    from: instant(120 - index * 5),
+    events: index === 16 ? 1 : 0,
+  })),
+  events: [
+    {
+      timestamp: instant(35),
+      timerange_start: instant(40),
+      timerange_end: instant(35),
+      message: 'Slow requests: web-1 - avg(took_ms)=730.0 count()=40.0',
+      key: 'web-1',
+      fields: { host: 'web-1' },
+      group_by_fields: { host: 'web-1' },
+      origin_context: null,
+    },
+  ],
+}
+
+const { id, version } = exampleDefinition
+
+export const exampleVersions: readonly DefinitionVersion[] = [
+  {
+    version,
+    changed_at: '2026-11-20T14:00:00.000Z',
+    changed_by: 'mara.lindqvist',
+    definition: exampleDefinition,
+  },
+  { version: 1, changed_at: '2026-11-02T09:12:00.000Z', changed_by: 'admin', definition: exampleDefinition },
+]
+
+/** Returns a page of the list with these definitions. */
+export const listOf = (...elements: readonly EventDefinition[]): ListPage<EventDefinition> => ({
+  query: '',
+  pagination: { total: elements.length, count: elements.length, page: 1, per_page: 20 },
+  total: elements.length,
+  sort: 'title',
+  order: 'asc',
+  elements,
+  attributes: [
+    { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
+    { id: 'priority', title: 'Priority', type: 'INT', sortable: true, filterable: true },
+    { id: 'enabled', title: 'Enabled', type: 'BOOLEAN', filterable: true },
+    { id: 'type', title: 'Type', type: 'STRING', filterable: true },
+  ],
+  defaults: { sort: { id: 'title', direction: 'ASC' } },
+})
+
+/** Answers of the example server, by path. */
+export const definitionAnswers: Readonly<Record<string, unknown>> = {
+  '/events/definitions/paginated': listOf(exampleDefinition),
+  '/events/definitions/preview': examplePreview,
+  [`/events/definitions/${id}`]: exampleDefinition,
+  [`/events/definitions/${id}/with-context`]: {
+    event_definition: exampleDefinition,
+    context: { scheduler: exampleDefinition.scheduler },
+  },
+  [`/events/definitions/${id}/versions`]: { versions: exampleVersions },
 }
