@@ -55,6 +55,8 @@ class AlertEngine implements SteppedEngine {
   readonly #watch: ClockWatch
   readonly #metrics: EngineMetrics
   readonly #entries = new Map<string, Entry>()
+  /** Definitions that are being changed, or run by hand: the schedule does not begin a run of them. Resolves when the last change is made. */
+  readonly #held = new Map<string, Promise<void>>()
   readonly #stopping = new AbortController()
 
   constructor(parts: EngineParts, clock: TwoClocks) {
@@ -108,30 +110,33 @@ class AlertEngine implements SteppedEngine {
   async schedule(definition: StoredDefinition): Promise<void> {
     const { id, epoch, config } = definition
     if (config.type === 'system-notifications-v1') return
-    const entry = this.#entries.get(id)
-    const goesOn = entry?.state.epoch === epoch && entry.state.status !== 'paused'
-    if (goesOn && entry.state.status === 'runnable') return
-    await this.#halt(entry)
-    const { runs = 0, failures = 0, lastRun = null } = entry?.state ?? {}
-    const state: DefinitionState = goesOn
-      ? { ...entry.state, status: 'runnable', retryAt: 0, failed: 0 }
-      : { ...firstState(epoch, this.#firstTo(definition)), runs, failures, lastRun }
-    await this.#keep(id, state)
-    this.#entries.set(id, { state, running: null, startedAt: entry?.startedAt ?? 0 })
+    const goesOn = (state: DefinitionState | undefined) => state?.epoch === epoch && state.status !== 'paused'
+    const now = this.#entries.get(id)?.state
+    if (goesOn(now) && now?.status === 'runnable' && !this.#held.has(id)) return
+    await this.#change(id, async entry => {
+      const { runs = 0, failures = 0, lastRun = null } = entry?.state ?? {}
+      const state: DefinitionState =
+        entry && goesOn(entry.state)
+          ? { ...entry.state, status: 'runnable', retryAt: 0, failed: 0 }
+          : { ...firstState(epoch, this.#firstTo(definition)), runs, failures, lastRun }
+      await this.#keep(id, state)
+      this.#entries.set(id, { state, running: null, startedAt: entry?.startedAt ?? 0 })
+    })
   }
 
-  async unschedule(id: string): Promise<void> {
-    const entry = this.#entries.get(id)
-    if (!entry || entry.state.status === 'paused') return
-    await this.#halt(entry)
-    entry.state = { ...entry.state, status: 'paused', late: [], mark: null }
-    await this.#keep(id, entry.state)
+  unschedule(id: string): Promise<void> {
+    return this.#change(id, async entry => {
+      if (!entry || entry.state.status === 'paused') return
+      entry.state = { ...entry.state, status: 'paused', late: [], mark: null }
+      await this.#keep(id, entry.state)
+    })
   }
 
-  async removed(id: string): Promise<void> {
-    await this.#halt(this.#entries.get(id))
-    this.#entries.delete(id)
-    await this.#parts.services.records.log(STATE_LOG).remove(id)
+  removed(id: string): Promise<void> {
+    return this.#change(id, async () => {
+      this.#entries.delete(id)
+      await this.#parts.services.records.log(STATE_LOG).remove(id)
+    })
   }
 
   async contexts(ids: readonly string[]): Promise<ReadonlyMap<string, SchedulerContext>> {
@@ -193,15 +198,17 @@ class AlertEngine implements SteppedEngine {
   async runNow(id: string): Promise<void> {
     const entry = this.#entries.get(id)
     if (!entry || entry.state.status === 'paused') throw badRequest(`The definition <${id}> is not scheduled.`)
-    await entry.running?.done
     const definition = await this.#definitions().find(id)
-    const { status, failed, nextTo } = entry.state
-    if (!definition || (status === 'runnable' && failed === 0 && nextTo > this.#clock.now()))
-      return this.#runToNow(id, definition)
-    entry.state = { ...entry.state, status: 'runnable', retryAt: 0 }
-    await this.#launch(id, entry, true)
-    const error = entry.state.lastRun?.error
-    if (error) throw badRequest(error)
+    await this.#alone(id, async () => {
+      await entry.running?.done
+      const { status, failed, nextTo } = entry.state
+      if (!definition || (status === 'runnable' && failed === 0 && nextTo > this.#clock.now()))
+        return this.#runToNow(id, definition)
+      entry.state = { ...entry.state, status: 'runnable', retryAt: 0 }
+      await this.#launch(id, entry, true)
+      const error = entry.state.lastRun?.error
+      if (error) throw badRequest(error)
+    })
   }
 
   async preview(draft: DraftDefinition, { caller, ...request }: PreviewRequest): Promise<Preview> {
@@ -239,9 +246,28 @@ class AlertEngine implements SteppedEngine {
     await this.execute(definition, { timerange, streams: [], batchSize: 500, signal: this.#stopping.signal })
   }
 
-  async #halt(entry: Entry | undefined): Promise<void> {
-    entry?.running?.controller.abort(new Error('The definition was changed.'))
-    await entry?.running?.done
+  /** Changes what is kept of a definition. Its run is aborted, and none begins meanwhile. */
+  #change<R>(id: string, work: (entry: Entry | undefined) => Promise<R>): Promise<R> {
+    const running = this.#entries.get(id)?.running
+    running?.controller.abort(new Error('The definition was changed.'))
+    return this.#alone(id, async () => {
+      await running?.done
+      return work(this.#entries.get(id))
+    })
+  }
+
+  /** Keeps the schedule from running a definition, and others from changing it. */
+  async #alone<R>(id: string, work: () => Promise<R>): Promise<R> {
+    const before = this.#held.get(id)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.set(id, promise)
+    try {
+      await before
+      return await work()
+    } finally {
+      if (this.#held.get(id) === promise) this.#held.delete(id)
+      resolve()
+    }
   }
 
   async #keep(id: string, state: DefinitionState, unhurried = false): Promise<void> {
@@ -254,12 +280,14 @@ class AlertEngine implements SteppedEngine {
     for (const [id, entry] of this.#entries) {
       const config = (await this.#definitions().find(id))?.config
       if (!config || config.type === 'system-notifications-v1' || entry.state.status !== 'runnable') continue
-      const nextTo = movedBack(config, entry.state.nextTo, now)
-      if (nextTo === entry.state.nextTo) continue
-      await this.#halt(entry)
-      const { firstTo } = entry.state
-      entry.state = { ...entry.state, nextTo, firstTo: Math.min(firstTo, nextTo), retryAt: 0, late: [] }
-      await this.#keep(id, entry.state)
+      if (movedBack(config, entry.state.nextTo, now) === entry.state.nextTo) continue
+      await this.#change(id, async changed => {
+        if (changed !== entry || entry.state.status !== 'runnable') return
+        const nextTo = movedBack(config, entry.state.nextTo, now)
+        const { firstTo } = entry.state
+        entry.state = { ...entry.state, nextTo, firstTo: Math.min(firstTo, nextTo), retryAt: 0, late: [] }
+        await this.#keep(id, entry.state)
+      })
     }
   }
 
@@ -269,7 +297,9 @@ class AlertEngine implements SteppedEngine {
     let free = AT_ONCE - [...this.#entries.values()].filter(({ running }) => running !== null).length
     if (free <= 0) return
     const now = this.#clock.now()
-    const due = [...this.#entries].filter(([, entry]) => isDue(entry, now) || hasLateRest(entry, now))
+    const due = [...this.#entries].filter(
+      ([id, entry]) => !this.#held.has(id) && (isDue(entry, now) || hasLateRest(entry, now)),
+    )
     if (due.length === 0) return
     const counters = this.#parts.services.ingest.counters()
     for (const [id, entry] of due.sort(([, a], [, b]) => a.startedAt - b.startedAt)) {
@@ -368,14 +398,17 @@ class AlertEngine implements SteppedEngine {
 }
 
 const isDue = ({ state, running }: Entry, now: number): boolean =>
-  running === null && state.status === 'runnable' && state.nextTo <= now && state.retryAt <= now
+  running === null && state.status === 'runnable' && state.nextTo <= now && mayTry(state, now)
+
+/** A time to try again that lies far ahead is of before the clock was set back. */
+const mayTry = ({ retryAt }: DefinitionState, now: number): boolean => retryAt <= now || retryAt > now + MAX_RETRY_MS
 
 /** Closed windows are left over, and the last run is some time ago. */
 const hasLateRest = ({ state, running }: Entry, now: number): boolean =>
   running === null &&
   state.status === 'runnable' &&
   state.late.length > 0 &&
-  state.retryAt <= now &&
+  mayTry(state, now) &&
   Math.abs(now - (state.triggeredAt ?? 0)) >= LATE_REST_MS
 
 function movedBack(config: Parameters<typeof scheduleOf>[0], nextTo: number, now: number): number {
