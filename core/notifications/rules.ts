@@ -52,6 +52,13 @@ const reservedHeaders: ReadonlySet<string> = new Set([
   'proxy-connection',
 ])
 
+/** Headers that let in whoever knows them. Readers of a notification see its headers, so these come from fields that are secret. */
+const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie'])
+
+/** Returns the name of such a header, or null. */
+export const secretHeader = (headers: Readonly<Record<string, string>>): string | null =>
+  Object.keys(headers).find(name => secretHeaders.has(name.toLowerCase())) ?? null
+
 /** Returns the first name of a header that cannot be sent, by its name or its value; or null. */
 export const wrongHeader = (headers: Readonly<Record<string, string>>): string | null =>
   Object.entries(headers).find(

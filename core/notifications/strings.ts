@@ -161,6 +161,8 @@ export const notificationStrings = catalogue('notifications', {
   contentTypeProblem: 'Must be one of {types}.',
   headerProblem:
     "The header '{name}' cannot be sent: its name is reserved, or it has a character that must not be there.",
+  secretHeaderProblem:
+    "The header '{name}' would be seen by all who may read the notification. Use basic authentication, or the API key as a header.",
   bodyWithGet: 'A GET request has no body.',
   programProblem: 'Must be the name of a file, without a folder.',
   scriptsOff: 'Scripts are not set up on this server. Set CORDWOOD_SCRIPT_FOLDER.',

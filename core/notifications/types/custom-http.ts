@@ -2,7 +2,7 @@
 import { isTimeZone } from '../../time/zones.ts'
 import { flag, headers, secret, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'
-import { problemList, webAddress, wrongHeader } from '../rules.ts'
+import { problemList, secretHeader, webAddress, wrongHeader } from '../rules.ts'
 import { isSecretSet } from './http.ts'
 
 export const httpMethods = ['POST', 'PUT', 'GET', 'DELETE'] as const
@@ -55,6 +55,8 @@ export const customHttp = notificationType({
     if (config.method === 'GET' && config.body_template.trim() !== '') found.add('body_template', t('bodyWithGet'))
     const wrong = wrongHeader(config.headers)
     if (wrong !== null) found.add('headers', t('headerProblem', { name: wrong.slice(0, 100) }))
+    const secret = secretHeader(config.headers)
+    if (secret !== null) found.add('headers', t('secretHeaderProblem', { name: secret }))
     if (Object.keys(config.headers).length > maxHeaders) found.add('headers', t('tooMany', { count: maxHeaders }))
     const key = config.api_key.trim() !== ''
     if (key && !isSecretSet(config.api_secret)) found.add('api_secret', t('apiSecretMissing'))

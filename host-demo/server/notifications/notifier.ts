@@ -9,6 +9,7 @@ import { users } from '../users/collections.ts'
 import { notifications } from './collection.ts'
 import { plainConfig, type Kept } from './configuration.ts'
 import type { Mail } from './mail/mail.ts'
+import { redactor } from './redaction.ts'
 import { cut, NotificationError, oneLine, type SenderParts, type Target } from './sender.ts'
 import { senderOf } from './senders.ts'
 
@@ -61,9 +62,11 @@ export function createNotifier(services: Services, mail: Mail): Notifier {
       const signal = given ? AbortSignal.any([given, late]) : late
       let status: number | null = null
       let body = ''
+      let redacted = (text: string) => text
       const answered = (code: number | null, text: string) => {
         status = code
-        body = cut(text, maxAnswerLength)
+        // Cut before, so that a long answer costs little, with room for a secret at the cut.
+        body = cut(redacted(text.slice(0, 4 * maxAnswerLength)), maxAnswerLength)
       }
       const answer = (): ReceiverAnswer => ({ status, body, duration_ms: Math.round(performance.now() - startedAt) })
       const request: SenderParts['request'] = async (url, call) => {
@@ -81,7 +84,9 @@ export function createNotifier(services: Services, mail: Mail): Notifier {
           throw new NotificationError(`Nothing sends notifications of type '${found.config.type}'.`, {
             isPermanent: true,
           })
-        await sender.send(plainConfig(found, services.secrets), model, {
+        const config = plainConfig(found, services.secrets)
+        redacted = redactor(config)
+        await sender.send(config, model, {
           settings: services.settings,
           signal,
           mail,
@@ -104,7 +109,10 @@ export function createNotifier(services: Services, mail: Mail): Notifier {
         const failed = late.aborted
           ? new NotificationError(`It took longer than ${longestAttemptMs / 1000} s.`, { cause: error })
           : error
-        if (failed instanceof NotificationError) failed.answer = answer()
+        if (failed instanceof NotificationError) {
+          failed.answer = answer()
+          failed.message = redacted(failed.message)
+        }
         throw failed
       }
     },

@@ -84,10 +84,20 @@ export function createMail(settings: Settings): Mail {
         connection.quit()
         connection.close()
       }
+      let broken: Error | null = null
+      const closed = () => Object.assign(new Error('Connection closed'), { code: 'ECONNRESET' })
+      connection.on('error', (error: Error) => {
+        broken = error
+      })
+      connection.on('end', () => {
+        broken ??= closed()
+      })
       /** Waits for one step of the conversation; an error of the connection ends it as well. */
       const step = async <T>(
         begin: (done: (error: Error | null | undefined, value?: T) => void) => void,
       ): Promise<T> => {
+        // Between two steps nobody waits for it.
+        if (broken) throw broken
         const ended = new AbortController()
         try {
           return await Promise.race([
@@ -95,7 +105,7 @@ export function createMail(settings: Settings): Mail {
               begin((error, value) => (error ? reject(error) : resolve(value as T)))
             }),
             once(connection, 'end', { signal: ended.signal }).then((): never => {
-              throw Object.assign(new Error('Connection closed'), { code: 'ECONNRESET' })
+              throw closed()
             }),
           ])
         } finally {
@@ -139,7 +149,10 @@ export function createMail(settings: Settings): Mail {
             return response
           } catch (error) {
             signal.throwIfAborted()
-            return fail(mailError(error, host))
+            const problem = mailError(error, host)
+            // What was refused is still open there, so the next e-mail would be out of turn.
+            if (problem.status !== null) await step<unknown>(done => connection.reset(done)).catch(() => undefined)
+            return fail(problem)
           }
         },
       }
@@ -153,11 +166,13 @@ const configurationCodes: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'ET
 function mailError(error: unknown, host: string): MailError {
   const {
     code = '',
+    originalCode = code,
     responseCode,
     response,
     message,
   } = error as {
     readonly code?: string
+    readonly originalCode?: string
     readonly responseCode?: number
     readonly response?: string
     readonly message: string
@@ -177,7 +192,7 @@ function mailError(error: unknown, host: string): MailError {
       responseCode,
       cause,
     )
-  const known = connectionReasons[(error as { cause?: { code?: string } }).cause?.code ?? code]
+  const known = connectionReasons[originalCode]
   return new MailError(
     'passing',
     known ? `The mail server ${host} ${known}.` : `The mail server ${host} cannot be reached: ${message}`,

@@ -7,7 +7,7 @@ import { escapeForm, escapeJson } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { render } from '../template/render.ts'
 
-const maxBodyLength = 500_000
+const maxBodyLength = 1_000_000
 
 const contents: Readonly<Record<ContentType, { readonly header: string; readonly escape?: (text: string) => string }>> =
   {
