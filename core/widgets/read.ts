@@ -29,6 +29,8 @@ export interface ChartRow {
   readonly values: readonly Cell[]
 }
 export interface ChartEvent {
+  /** Empty: it is not known. */
+  readonly id: string
   readonly time: number
   readonly message: string
   readonly alert: boolean
@@ -138,14 +140,16 @@ const overAll = (rows: readonly PivotRow[]) =>
   rows.find(row => row.source === 'non-leaf' && row.key.length === 0) ??
   (rows[0]?.key.length === 0 ? rows[0] : undefined)
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
 export function eventsOf(result: SearchTypeResult | undefined): ChartEvent[] {
   if (result?.type !== 'events') return []
   return result.events.flatMap(event => {
-    const { timestamp, message, alert } = event as { timestamp?: unknown; message?: unknown; alert?: unknown }
+    const { id, timestamp, message, alert } = event as Partial<
+      Record<'id' | 'timestamp' | 'message' | 'alert', unknown>
+    >
     const time = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN
-    return Number.isNaN(time)
-      ? []
-      : [{ time, message: typeof message === 'string' ? message : '', alert: alert === true }]
+    return Number.isNaN(time) ? [] : [{ id: textOf(id), time, message: textOf(message), alert: alert === true }]
   })
 }
 

@@ -68,7 +68,15 @@ function aggregation(widget: AggregationWidget): SearchType[] {
     name: 'trend',
     timerange: { type: 'offset', source: 'search_type', id: chart.id, offset: '1i' },
   }
-  const events: EventsSearchType = { ...commonOf(widget, 'events'), type: 'events', name: 'events' }
+  // The query of a chart is about messages: it would hide the events it is drawn for.
+  const events: EventsSearchType = {
+    ...commonOf(widget, 'events'),
+    query: null,
+    filter: null,
+    filters: [],
+    type: 'events',
+    name: 'events',
+  }
   return [chart, ...(hasTrend(config) ? [trend] : []), ...(config.event_annotation ? [events] : [])]
 }
 

@@ -3,7 +3,7 @@ import { dashboardStrings } from '../../../core/dashboards/strings.ts'
 import { eventsOf } from '../../../core/widgets/read.ts'
 import { searchTypeId } from '../../../core/widgets/search-types.ts'
 import { isEvents } from '../../../core/views/widgets.ts'
-import { Badge, EmptyState, Timestamp, useStrings, VisibleText } from '../../kit/kit.ts'
+import { Badge, EmptyState, Link, Timestamp, useCore, useStore, useStrings, VisibleText } from '../../kit/kit.ts'
 import type { KindDrawProps } from '../../widgets/panel/kind.ts'
 
 /** Events that are shown; the others stand on the page of events. */
@@ -11,6 +11,9 @@ const most = 200
 
 export function EventList({ widget, results, title }: KindDrawProps) {
   const t = useStrings(dashboardStrings)
+  const { routes, $user } = useCore()
+  // Who looks at a public dashboard has no page of events.
+  const isKnown = useStore($user) !== null
   const id = searchTypeId(widget.id, 'events')
   const result = results && Object.hasOwn(results, id) ? results[id] : undefined
   if (!isEvents(widget)) return null
@@ -21,12 +24,18 @@ export function EventList({ widget, results, title }: KindDrawProps) {
   return (
     <div className="dashboard-messages" role="group" aria-label={title} tabIndex={0}>
       <ul className="dashboard-events">
-        {events.slice(0, most).map(({ time, message, alert }, at) => (
+        {events.slice(0, most).map(({ id: eventId, time, message, alert }, at) => (
           <li key={`${time} ${at}`}>
             <Timestamp value={new Date(time).toISOString()} />
             {alert && <Badge variant="danger">{t('alert')}</Badge>}
             <span className="break">
-              <VisibleText text={message} />
+              {isKnown && eventId !== '' ? (
+                <Link to={routes.alerts({ event: eventId })}>
+                  <VisibleText text={message} />
+                </Link>
+              ) : (
+                <VisibleText text={message} />
+              )}
             </span>
           </li>
         ))}

@@ -217,30 +217,26 @@ describe('events', () => {
     expect((await found({ query: 'id:E2' })).events[0]!.acknowledgement).toBeNull()
   })
 
-  it('appear in searches with an events search type: those of the named streams, or of all that may be read', async () => {
-    const run = async (headers: Readonly<Record<string, string>> | undefined, streamIds: readonly string[]) => {
-      const types = [{ type: 'events', id: 'st', streams: streamIds }]
+  it('are in the answer of a search, whatever its query, where all their streams are searched and may be read', async () => {
+    const ofStreams = (...ids: readonly string[]) => ({ type: 'or', filters: ids.map(id => ({ type: 'stream', id })) })
+    const found = async (type: object, filter: object | null, headers?: Readonly<Record<string, string>>) => {
       const query = {
         id: 'q',
-        query: { type: 'elasticsearch', query_string: '' },
+        filter,
+        query: { type: 'elasticsearch', query_string: 'level:3' },
         timerange: range,
-        search_types: types,
+        search_types: [{ type: 'events', id: 'st', ...type }],
       }
       const { body } = await server.call('POST', '/api/views/search/sync', { id: newId(), queries: [query] }, headers)
       return JSON.parse(body).results.q.search_types.st.events
     }
-    await server.services.records
-    const all = await run(undefined, [])
-    expect(all.map(({ id }: Event) => id)).toEqual(['S1', 'E4', 'E3', 'E2', 'E1'])
-    expect(all.at(-1)).toEqual({
-      id: 'E1',
-      streams: [open, other],
-      timestamp: at(10),
-      message: 'event E1',
-      alert: true,
-    })
-    expect((await run(undefined, [secret])).map(({ id }: Event) => id)).toEqual(['E3'])
-    expect((await run(reader, [open])).map(({ id }: Event) => id)).toEqual(['E2', 'E1'])
+    const ids = async (...args: Parameters<typeof found>) => (await found(...args)).map(({ id }: Event) => id)
+    expect(await ids({}, null)).toEqual(['S1', 'E4', 'E3', 'E2', 'E1'])
+    expect(await ids({ streams: [open] }, null)).toEqual(['E2'])
+    expect(await ids({}, ofStreams(open, other), reader)).toEqual(['E4', 'E2', 'E1'])
+    expect(await found({ query: { type: 'elasticsearch', query_string: 'priority:3' } }, null)).toEqual([
+      { id: 'E1', streams: [open, other], timestamp: at(10), message: 'event E1', alert: true },
+    ])
   })
 })
 

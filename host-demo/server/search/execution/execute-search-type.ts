@@ -6,6 +6,7 @@ import type { SearchDecorators } from '../../decorators/search-decorators.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { IndexDamage, Selection } from '../../platform/messages/message-store.ts'
 import type { Services } from '../../platform/services.ts'
+import { visibleEvents } from '../events/visible-events.ts'
 import { filterNode, searchFilterNodes, type ParseText } from '../query.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { askedRange, resolveSearchTypeRange, type ResolvedRange } from '../time/resolve.ts'
@@ -86,13 +87,16 @@ export async function executeSearchType(type: SearchType, parts: QueryParts, exe
     type.query ? parse(type.query.query_string) : null,
     ...searchFilterNodes(type.filters, parse),
     filterNode(type.filter, parse),
-  ]
+  ].filter(node => node !== null)
   const scope = planned.scopeOf(type.id)
+  const { from, to } = range
+  const { filter: searchedStreams } = scope
+  const timeZone = caller.timeZone ?? 'UTC'
   const selection: Selection = {
-    scope: { from: range.from, to: range.to, streams: scope.filter },
-    queries: [...nodes, ...own.filter(node => node !== null)],
+    scope: { from, to, streams: searchedStreams },
+    queries: [...nodes, ...own],
     now,
-    timeZone: caller.timeZone ?? 'UTC',
+    timeZone,
   }
   const after = query.after.get(type.id)
   const compute = async (signal: AbortSignal, ofHits: RangeOfHits): Promise<Computed> => {
@@ -104,6 +108,9 @@ export async function executeSearchType(type: SearchType, parts: QueryParts, exe
       after,
       analysis: rules.analysis,
       selection,
+      eventSelection: () =>
+        visibleEvents(execution.services, caller, { from, to, queries: own, now, timeZone }, searchedStreams, signal),
+      searchedStreams,
       decorationOf: carried => execution.decorators.carried(caller, carried, scope.ids, ANSWER_LENGTH),
       rangeOfHits: learn => ofHits(selection, learn),
       tellLeftOut: ({ leftOut = [] }) => void damages.push(...leftOut),
@@ -119,7 +126,7 @@ export async function executeSearchType(type: SearchType, parts: QueryParts, exe
     range: askedRange(type, ranged, query.timerange, query.overridden),
     queries: selection.queries,
     scope,
-    timeZone: selection.timeZone,
+    timeZone,
   }
   const key = resultKey(type, asked, { caller, analysis: rules.analysis, after })
   const { value, ownBytes } = await sharing.results.get(key, sharing.maxAgeMs, execution.signal, signal =>

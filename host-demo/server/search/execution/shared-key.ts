@@ -19,13 +19,13 @@ export interface Asked {
 export const hitRangeKey = ({ range, queries, scope, timeZone }: Asked): string =>
   digest(range, queries, scope.filter?.toSorted() ?? null, timeZone)
 
-/** Returns the key of a result. Decorators look up what the caller may read, so that each has their own. */
+/** Returns the key of a result. Decorators and events look up what the caller may read, so that each has their own. */
 export function resultKey(
   { id: _, name: __, timerange: ___, ...type }: KnownSearchType,
   { range, queries, scope, timeZone }: Asked,
   { caller, analysis, after }: { caller: Caller; analysis: Analysis; after: readonly unknown[] | undefined },
 ): string {
-  const isDecorated = type.type === 'messages' && type.decorators.length > 0
+  const isOwn = type.type === 'events' || (type.type === 'messages' && type.decorators.length > 0)
   return digest(
     type,
     range,
@@ -35,7 +35,7 @@ export function resultKey(
     timeZone,
     analysis.disabled,
     after ?? null,
-    isDecorated ? [caller.userId, caller.permissions, caller.grnPermissions] : null,
+    isOwn ? [caller.userId, caller.permissions, caller.grnPermissions] : null,
   )
 }
 

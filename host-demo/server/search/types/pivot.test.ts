@@ -31,6 +31,8 @@ function run(type: object, over: ResolvedRange = range) {
     range: over,
     signal,
     selection,
+    eventSelection: async () => selection,
+    searchedStreams: null,
     rangeOfHits: () => rangeOfHits(messages, selection, signal),
     decorationOf: async () => null,
     tellLeftOut: () => undefined,

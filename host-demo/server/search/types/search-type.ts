@@ -9,6 +9,13 @@ import type { ResolvedRange } from '../time/resolve.ts'
 export interface SearchTypeContext {
   readonly messages: MessageStore
   readonly selection: Selection
+  /**
+   * Returns the selection of the events that the caller may see: of the same range, and of the search type's own query. That of the search is
+   * about messages.
+   */
+  readonly eventSelection: () => Promise<Selection>
+  /** Null: all streams. */
+  readonly searchedStreams: readonly string[] | null
   readonly range: ResolvedRange
   readonly signal: AbortSignal
   /** Cursor at which the page of a messages search type starts, instead of its offset. */
