@@ -10,6 +10,11 @@ import { createDefinitions } from './definitions/create-definitions.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { createEvents } from './events/events.ts'
 
+export interface AlertsApi {
+  /** Resolves when every event that was made so far can be searched for. */
+  readonly stored: () => Promise<void>
+}
+
 /** Event definitions, the engine that runs them, and the events they make. */
 export const area = defineArea({
   name: 'alerts',
@@ -26,7 +31,9 @@ export const area = defineArea({
     const definitions = createDefinitions({ records: services.records, engine, queue, users })
     deps.entities.api.defineKind('event_definition', (records, id) => records.of(eventDefinitions).find(id))
     deps.entities.api.defineSuggestions('event_definitions', records => records.of(eventDefinitions).all())
+    const api: AlertsApi = { stored: () => events.log.stored() }
     return {
+      api,
       routes: [...definitions.routes, ...events.routes],
       async start() {
         await events.start()

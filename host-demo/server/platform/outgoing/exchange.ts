@@ -67,7 +67,8 @@ export function open(
 
 function withQuery(url: URL, query: OutgoingRequest['query'] = {}): URL {
   const complete = new URL(url)
-  const added = new URLSearchParams(query).toString()
+  // A blank as %20, which also those understand who do not read the query as that of a form.
+  const added = new URLSearchParams(query).toString().replaceAll('+', '%20')
   if (added !== '') complete.search += `${complete.search === '' ? '?' : '&'}${added}`
   return complete
 }
