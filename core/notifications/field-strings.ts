@@ -28,6 +28,7 @@ export const notificationFieldStrings = catalogue('notificationFields', {
   ofAlert: 'Whether the event is an alert: true or false',
   ofStart: 'Start of the time range that was searched',
   ofEnd: 'End of the time range that was searched',
+  ofEventUrl: 'Address of the page that shows the event',
   ofFields: 'Repeats the text for each field of the event',
   ofBacklog: 'If there are messages behind the event: repeats the text for each of them',
 })

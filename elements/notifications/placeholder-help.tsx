@@ -13,6 +13,7 @@ const documented = [
   ['${event.alert}', 'ofAlert'],
   ['${event.timerange_start}', 'ofStart'],
   ['${event.timerange_end}', 'ofEnd'],
+  ['${event_url}', 'ofEventUrl'],
   ['${foreach event.fields field}${field.key}: ${field.value}${end}', 'ofFields'],
   ['${if backlog}${foreach backlog message}${message.message}${end}${end}', 'ofBacklog'],
 ] as const

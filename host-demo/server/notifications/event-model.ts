@@ -1,6 +1,9 @@
 /** The event a test sends, and the model as templates see it. */
-import { formatDateTime, tryParseDateTime } from '../../../core/time/formats.ts'
 import type { BacklogMessage, Event, EventModel } from '../../../core/notifications/model.ts'
+import { createRoutes } from '../../../core/routes/routes.ts'
+import { formatDateTime, tryParseDateTime } from '../../../core/time/formats.ts'
+import { publicAddress } from '../platform/http/location.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 const unknown = '<unknown>'
 
@@ -76,3 +79,10 @@ export function inZone(model: EventModel, zone: string): EventModel {
   const backlog = model.backlog.map((message): BacklogMessage => ({ ...message, timestamp: at(message.timestamp) }))
   return { ...model, event: zoned, backlog }
 }
+
+/** The model as templates see it: its instants in a zone's time, and the address of the page that shows the event. */
+export const templateModel = (model: EventModel, zone: string, settings: Settings) => ({
+  ...inZone(model, zone),
+  event_url:
+    new URL(publicAddress(settings)).origin + createRoutes(settings.pathPrefix).alerts({ event: model.event.id }),
+})

@@ -1,6 +1,6 @@
 /** Posts to an incoming webhook of chat A (contract 2, 12.3). */
 import { chatA } from '../../../../core/notifications/types/chat-a.ts'
-import { inZone, trimmed } from '../event-model.ts'
+import { templateModel, trimmed } from '../event-model.ts'
 import { cut, maxDescriptionLength, maxTitleLength, defineSender, targetOf } from '../sender.ts'
 import { escapeChatA } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
@@ -13,8 +13,8 @@ const maxChannelLength = 200
 export const sender = defineSender(chatA, {
   templates: ['channel', 'custom_message'],
   target: ({ webhook_url: url }) => targetOf(url),
-  async send(config, model, { post }) {
-    const shown = inZone(trimmed(model, config.backlog_size), config.time_zone)
+  async send(config, model, { settings, post }) {
+    const shown = templateModel(trimmed(model, config.backlog_size), config.time_zone, settings)
     const mention = config.notify_channel ? '@channel' : config.notify_here ? '@here' : ''
     const title = config.include_title
       ? titleLine(model.event_definition_title, model.event_definition_description)

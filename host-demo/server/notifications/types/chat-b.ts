@@ -1,7 +1,7 @@
 /** Posts a message card to an incoming webhook of chat B (contract 2, 12.3). */
 import type { EventModel } from '../../../../core/notifications/model.ts'
 import { chatB } from '../../../../core/notifications/types/chat-b.ts'
-import { inZone, trimmed } from '../event-model.ts'
+import { templateModel, trimmed } from '../event-model.ts'
 import { cut, maxDescriptionLength, maxTitleLength, NotificationError, defineSender, targetOf } from '../sender.ts'
 import { escapeChatB } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
@@ -13,8 +13,8 @@ const maxCardBytes = 27_000
 export const sender = defineSender(chatB, {
   templates: ['custom_message'],
   target: ({ webhook_url: url }) => targetOf(url),
-  async send(config, model, { post }) {
-    const shown = inZone(trimmed(model, config.backlog_size), config.time_zone)
+  async send(config, model, { settings, post }) {
+    const shown = templateModel(trimmed(model, config.backlog_size), config.time_zone, settings)
     const text = render(parseTemplate(config.custom_message), shown, { escape: escapeChatB, maxLength: maxCardBytes })
     const reply = await post(
       config.webhook_url,

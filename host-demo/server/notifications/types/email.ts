@@ -1,7 +1,7 @@
 /** Sends an e-mail to each distinct address (contract 1, 6.9; additions E). */
 import { email, maxRecipients } from '../../../../core/notifications/types/email.ts'
 import { isMailAddress } from '../../../../core/notifications/rules.ts'
-import { inZone } from '../event-model.ts'
+import { templateModel } from '../event-model.ts'
 import { MailError, type MailConnection } from '../mail/mail.ts'
 import { defineSender, NotificationError, oneLine } from '../sender.ts'
 import { escapeHtml } from '../template/escape.ts'
@@ -32,7 +32,7 @@ export const sender = defineSender(email, {
       throw new NotificationError('No recipient is left: the users are gone, disabled or have no address.', {
         isPermanent: true,
       })
-    const shown = inZone(model, config.time_zone)
+    const shown = templateModel(model, config.time_zone, settings)
     const rest = { maxLength: maxBodyLength }
     const message = {
       from,

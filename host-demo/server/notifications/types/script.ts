@@ -1,6 +1,7 @@
 /** Runs a program of the script folder with the event as JSON on its standard input. */
 import type { Problems } from '../../../../core/notifications/notification-type.ts'
 import { script } from '../../../../core/notifications/types/script.ts'
+import { templateModel } from '../event-model.ts'
 import { defineSender, NotificationError, oneLine } from '../sender.ts'
 import { programIn, runScript } from '../script/run.ts'
 import { parseTemplate } from '../template/parse.ts'
@@ -23,8 +24,9 @@ export const sender = defineSender(script, {
     if (folder === null) throw new NotificationError(words('scriptsOff'))
     const file = programIn(folder, config.program)
     if (file === null) throw new NotificationError(words('noSuchProgram', { program: config.program }))
+    const shown = templateModel(model, 'UTC', settings)
     const args = config.arguments.map(template =>
-      render(parseTemplate(template), model, { maxLength: maxArgumentLength }).replaceAll('\0', ''),
+      render(parseTemplate(template), shown, { maxLength: maxArgumentLength }).replaceAll('\0', ''),
     )
     const result = await runScript({
       file,
