@@ -156,7 +156,7 @@ describe('a notification', () => {
     expect(kept.body.config).toMatchObject({ basic_auth: { is_set: true }, api_secret: { is_set: true } })
     await ask('POST', `/${made.body.id}/test`)
     expect(receiver.received[0]).toMatchObject({
-      path: '/hook?k=hidden+too',
+      path: '/hook?k=hidden%20too',
       headers: { authorization: `Basic ${Buffer.from('u:hidden').toString('base64')}` },
     })
     const removed = await ask('PUT', `/${made.body.id}`, hook({ basic_auth: { delete_value: true } }))

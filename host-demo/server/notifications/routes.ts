@@ -45,6 +45,7 @@ export function notificationRoutes(services: NotificationServices): readonly Rou
       ({ type: _, ...one }) =>
         present(services, one),
     attributes,
+    request: query => ({ query: '', ...query }),
   }
   return [
     pageRoute({ path: base, area, many: 'notifications', element: Notification }, 'notifications', rows),

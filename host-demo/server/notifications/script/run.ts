@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 export interface ScriptRun {
   readonly file: string
@@ -25,6 +26,9 @@ const keptBytes = 8192
 const maxOutputBytes = 1024 * 1024
 /** Name of the variable by which all that a program started is found. */
 const markName = 'NOTIFICATION_RUN'
+/** Rounds in which processes that bear the mark are looked for. */
+const maxRounds = 20
+const roundMs = 10
 
 /** Returns the path of a program that may be run, or null: it lies in the folder itself, links do not lead out of it. */
 export function programIn(folder: string, program: string): string | null {
@@ -67,7 +71,7 @@ export async function runScript({ file, args, input, timeoutMs, signal }: Script
   child.stderr.on('data', read)
   // A program need not read its input.
   child.stdin.on('error', () => undefined).end(input)
-  const timer = setTimeout(() => end('late'), timeoutMs)
+  const timer = globalThis.setTimeout(() => end('late'), timeoutMs)
   const leave = () => killAll(child)
   signal.addEventListener('abort', leave, { once: true })
   try {
@@ -96,18 +100,29 @@ function killAll({ pid }: ChildProcess): void {
   }
 }
 
-/** Ends what has left the process group, where the system shows the environment of processes. */
+/** Ends what has left the process group, where the system shows the environment of processes; what starts more meanwhile is found in the next round. */
 async function killMarked(mark: string): Promise<void> {
   if (process.platform !== 'linux') return
-  const sign = `${markName}=${mark}`
-  const pids = (await readdir('/proc').catch(() => [])).filter(name => /^\d+$/.test(name))
-  for (const pid of pids) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
-    if (!environment.split('\0').includes(sign)) continue
-    try {
-      process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // It has ended meanwhile.
+  for (let round = 0; round < maxRounds; round++) {
+    const marked = await pidsWith(`${markName}=${mark}`)
+    if (marked.length === 0) return
+    for (const pid of marked) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It has ended meanwhile.
+      }
     }
+    await setTimeout(roundMs)
   }
+}
+
+async function pidsWith(variable: string): Promise<readonly number[]> {
+  const found: number[] = []
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue
+    const environment = await readFile(`/proc/${name}/environ`, 'utf8').catch(() => '')
+    if (environment.split('\0').includes(variable)) found.push(Number(name))
+  }
+  return found
 }
