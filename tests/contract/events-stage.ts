@@ -37,10 +37,12 @@ export interface EventsStage {
   call(method: Method, path: string, body?: unknown): Promise<Answer>
   /** Stores them in the stream of all messages. */
   write(messages: readonly SentMessage[]): Promise<void>
-  /** Puts the entities of this server in the place of their stand-ins: `$stream1`, `$notification_n1`. */
+  /** Puts the entities of this server in the place of their stand-ins: `$stream1`, `$notification_n1`, and its receiver's address. */
   filled<T>(value: T): T
   /** Resolves when every event that was made can be found. */
   stored(): Promise<void>
+  /** What the receiver answers from now on. */
+  answer(status: number): void
   /** What was posted since the last call; waits for so much. */
   posted(count: number): Promise<readonly Posted[]>
   close(): Promise<void>
@@ -129,8 +131,14 @@ export async function openEventsStage(): Promise<EventsStage> {
     },
     filled: value =>
       JSON.parse(
-        [...entities].reduce((text, [standIn, id]) => text.replaceAll(standIn, id), JSON.stringify(value)),
+        [...entities, ['http://127.0.0.1:0/', base] as const].reduce(
+          (text, [standIn, own]) => text.replaceAll(standIn, own),
+          JSON.stringify(value),
+        ),
       ) as typeof value,
+    answer(status) {
+      receiver.answer = { status, body: '' }
+    },
     stored: () => server.api(alerts).stored(),
     async posted(count) {
       const since = taken

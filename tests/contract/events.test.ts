@@ -29,6 +29,9 @@ interface RequestCase {
 const all = measuredCases<RunCase | RequestCase>('events')
 const runs = all.filter((one): one is RunCase => 'created' in one)
 const searches = all.filter((one): one is RequestCase => 'request' in one && one.request.path === '/events/search')
+const ofNotifications = all.filter(
+  (one): one is RequestCase => 'request' in one && one.request.path.startsWith('/events/notifications'),
+)
 
 let stage: EventsStage
 beforeAll(async () => {
@@ -181,9 +184,30 @@ describe('a search of events', () => {
   })
 })
 
+describe('a notification', () => {
+  /** How many there are is that of this server, and types of ours can be sorted by more. */
+  const ofOne = ({ total: _, grand_total: __, pagination, attributes, ...list }: any) => ({
+    ...list,
+    ...(pagination && { pagination: { page: pagination.page, per_page: pagination.per_page } }),
+    ...(attributes && { attributes: attributes.map(({ id, title, type }: any) => ({ id, title, type })) }),
+  })
+  const fields = ({ body }: Answer) => Object.keys(body?.errors ?? {}).toSorted()
+
+  it.each(ofNotifications.map(one => [one.id, one.what, one] as const))('%s %s', async (id, _, one) => {
+    const { request, answer, posted = [] } = stage.filled(one)
+    stage.answer(500)
+    const path = request.path.replaceAll(/\$id\d/g, 'f'.repeat(24))
+    const got = await stage.call(request.method, path, request.body)
+    expect(await stage.posted(posted.length)).toHaveLength(posted.length)
+    if (got.status >= 400 || answer.status >= 400)
+      return compare(id, { ...status(got), fields: fields(got) }, { ...status(answer), fields: fields(answer) })
+    compareMeasured(answered, id, () => expect(ofOne(got.body)).toMatchObject(standIns(ofOne(answer.body)) as object))
+  })
+})
+
 describe('the measured cases of events', () => {
   it('have the ones that are answered otherwise', () => {
-    const ids = [...runs, ...searches].map(({ id }) => id)
+    const ids = [...runs, ...searches, ...ofNotifications].map(({ id }) => id)
     expect(Object.keys(answered).filter(id => !ids.includes(id))).toEqual([])
   })
 })
