@@ -101,6 +101,18 @@ it('what is wrong is a ValidationResult by field', async () => {
       { type: 'teams-notification-v1', webhook_url: 'https://outlook.office.com/x', backlog_size: -1 },
       ['backlog_size', 'webhook_url'],
     ],
+    // Nothing is sent by e-mail or script unless the server is set up for it.
+    [
+      { type: 'email-notification-v1', subject: '', body_template: '', sender: 'x\r\nBcc: y@example.org' },
+      ['body', 'config', 'recipients', 'sender', 'subject'],
+    ],
+    [
+      { type: 'email-notification-v1', email_recipients: ['a@example.org, b@example.org'] },
+      ['config', 'email_recipients'],
+    ],
+    [{ type: 'script-notification-v1', program: 'tell' }, ['config']],
+    [{ type: 'legacy-alarm-callback-notification-v1', configuration: {} }, ['callback_type']],
+    [{ type: 'http-notification-v2', url: '', method: 'TRACE', content_type: '' }, ['content_type', 'method', 'url']],
     [{ type: 'none' }, ['config']],
   ]
   for (const [config, fields] of cases) {
@@ -167,7 +179,7 @@ describe('a test', () => {
     }
     expect(
       receiver.received.map(({ body }) => (body as { event_definition_type: string }).event_definition_type),
-    ).toEqual(['notification-test-v1', 'notification-test-v1'])
+    ).toEqual(['test-dummy-v1', 'test-dummy-v1'])
   })
 
   it('that was not delivered is a 500 with the cause; what is wrong with it a 400', async () => {
@@ -193,7 +205,7 @@ it('lists hold what their reader may read, in both envelopes', async () => {
       count: 1,
       page: 1,
       per_page: 0,
-      query: null,
+      query: '',
       grand_total: 1,
       notifications: [expect.objectContaining({ id })],
     },

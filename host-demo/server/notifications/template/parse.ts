@@ -153,7 +153,7 @@ export function parseTemplate(source: string): Template {
   function pathOf(text: string, offset: number): Path {
     const path = text.split('.')
     if (path.length > maxPathLength) throw fail(`The name has more than ${maxPathLength} parts.`, offset)
-    if (path.includes('') || /[\s${}()=!;,'"\\]/.test(text))
+    if (path.includes('') || /[\s${}()=!;,'"`\\]/.test(text))
       throw fail(`'${text.slice(0, 60)}' is no name such as event.message.`, offset)
     return path
   }
