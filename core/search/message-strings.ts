@@ -57,6 +57,7 @@ export const messageStrings = catalogue('messages', {
   addToQuery: 'Add to query',
   exclude: 'Exclude from query',
   newSearch: 'New search for it',
+  createDefinition: 'Create event definition for it',
   topValuesAndStatistics: 'Top values and statistics',
   addColumn: 'Add as column',
   addColumnOf: 'Add column {name}',

@@ -21,6 +21,7 @@ export const viewStrings = catalogue('views', {
   exportToDashboard: 'Export to dashboard',
   addTo: 'Add to dashboard…',
   addMessages: 'Add messages to dashboard…',
+  createDefinition: 'Create event definition',
   decorators: 'Decorators',
   more: 'More for this search',
   delete: 'Delete',

@@ -1,6 +1,7 @@
 /** Actions on the search page as a whole: save, save as, load, describe, share, mark as favourite, delete, put it on a dashboard. */
 import { useRef, useState } from 'react'
 import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
+import { searchParameters } from '../../core/routes/search-link.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
@@ -52,6 +53,7 @@ export function SavedSearchMenu() {
   const mayDecorate = usePermission('decorators:create')
   const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
   const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
+  const mayDefine = usePermission('eventdefinitions:create')
   const mayCreateDashboards = usePermission('dashboards:create')
   const mayAddToDashboards = mayChangeSomeDashboard(useHeldPermissions())
   const sharing = useSharing('search', view?.id ?? '')
@@ -114,6 +116,17 @@ export function SavedSearchMenu() {
       : []),
     ...(mayAddToDashboards
       ? [{ label: t('addMessages'), icon: 'list' as const, onSelect: () => setOpen('messages') }]
+      : []),
+    ...(mayDefine
+      ? [
+          {
+            label: t('createDefinition'),
+            icon: 'bell' as const,
+            to: routes.newEventDefinition(
+              searchParameters({ query: page.query, timeRange: page.timeRange, streams: page.streams }),
+            ),
+          },
+        ]
       : []),
     ...(mayDecorate
       ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }]

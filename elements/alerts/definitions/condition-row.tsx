@@ -64,7 +64,7 @@ export function ConditionRow({ item, path, options, errorOf, onChange, onGroup, 
       },
     })),
     'separator',
-    { label: t('negate'), checked: item.not, onSelect: () => onChange({ ...item, not: !item.not }) },
+    { label: t(item.not ? 'unnegate' : 'negate'), onSelect: () => onChange({ ...item, not: !item.not }) },
     ...(onGroup ? [{ label: t('intoGroup'), icon: 'diagram-2' as const, onSelect: onGroup }] : []),
   ]
   return (

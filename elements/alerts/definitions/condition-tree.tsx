@@ -177,7 +177,9 @@ function GroupHead({ item, path, onChange, onRemove }: HeadProps) {
         <Menu
           label={t('moreOf', { name })}
           align="end"
-          items={[{ label: t('negate'), checked: item.not, onSelect: () => onChange({ ...item, not: !item.not }) }]}
+          items={[
+            { label: t(item.not ? 'unnegate' : 'negate'), onSelect: () => onChange({ ...item, not: !item.not }) },
+          ]}
           trigger={trigger => <IconButton size="sm" icon="three-dots" label={t('moreOf', { name })} {...trigger} />}
         />
         <IconButton size="sm" icon="x-lg" label={t('removeNamed', { name })} onClick={onRemove} />

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
 import { definitionStrings } from '../../../core/alerts/definition-strings.ts'
-import type { EventDefinition } from '../../../core/alerts/schema.ts'
+import type { EventDefinition, EventDefinitionBody } from '../../../core/alerts/schema.ts'
 import { notificationTypes } from '../../../core/notifications/types.ts'
 import { SaveConflict } from '../../kit/entities/entities.ts'
 import {
@@ -63,6 +63,12 @@ const titles = {
 const allSteps: ReadonlySet<string> = new Set(stepKeys)
 const stepIn = (parameters: string | undefined): StepKey =>
   stepKeys.find(key => key === new URLSearchParams(parameters).get('step')) ?? 'event-details'
+
+/** Without what the steps after the condition have, as that may be unfinished. */
+function previewedBody(draft: DefinitionDraft, stored: EventDefinition | null): EventDefinitionBody {
+  const body = bodyOf({ ...draft, fields: [], keys: [], notifications: [] }, stored ?? undefined)
+  return { ...body, title: body.title === '' ? '–' : body.title }
+}
 
 export function DefinitionForm({ stored, initial, isUnsaved = false, parameters }: DefinitionFormProps) {
   const { routes } = useCore()
@@ -162,7 +168,8 @@ export function DefinitionForm({ stored, initial, isUnsaved = false, parameters 
   )
   const isConditionComplete = draft.type !== null && problemsIn('condition').length === 0
   const preview = useMemo(
-    () => (isConditionComplete ? bodyOf(draft, base ?? undefined) : null),
+    // The other steps may be unfinished.
+    () => (isConditionComplete ? previewedBody(draft, base) : null),
     [isConditionComplete, draft, base],
   )
 
@@ -214,7 +221,7 @@ export function DefinitionForm({ stored, initial, isUnsaved = false, parameters 
     'event-details': () =>
       frame(
         <Panel>
-          <div className="pad4 form definition-narrow">
+          <div className="pad4 definition-columns">
             <DetailsStep {...stepProps} />
           </div>
         </Panel>,
@@ -230,16 +237,16 @@ export function DefinitionForm({ stored, initial, isUnsaved = false, parameters 
       ),
     fields: () =>
       frame(
-        <Panel>
-          <div className="pad4 definition-narrow">
+        <Panel className="definition-narrow">
+          <div className="pad4">
             <FieldsStep {...stepProps} sources={sources} />
           </div>
         </Panel>,
       ),
     notifications: () =>
       frame(
-        <Panel>
-          <div className="pad4 form definition-narrow">
+        <Panel className="definition-narrow">
+          <div className="pad4 form">
             <NotificationsStep {...stepProps} onCreate={() => setCreating(true)} />
           </div>
         </Panel>,

@@ -50,7 +50,7 @@ export function DefinitionOverview({ definition, scheduler }: DefinitionOverview
       {isSystem && <Callout>{words('systemLimit')}</Callout>}
       <div className="definition-beside">
         <div className="col definition-panels">
-          <Summary definition={definition} />
+          <Summary definition={definition} hidesTitle />
         </div>
         <div className="col definition-panels">
           <RunsPanel definition={definition} scheduler={scheduler} />

@@ -22,35 +22,40 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
     : [...known, { value: own, label: t('priorityNumber', { number: own }) }]
   return (
     <>
-      <TextField
-        label={t('title')}
-        hint={t('titleHint')}
-        name="title"
-        required
-        maxLength={MAX_TITLE}
-        value={draft.title}
-        error={errorOf('title')}
-        onChange={title => change({ title })}
-      />
-      <TextArea
-        label={t('description')}
-        hint={t('descriptionHint')}
-        optional
-        rows={2}
-        maxLength={MAX_TEXT}
-        value={draft.description}
-        error={errorOf('description')}
-        onChange={description => change({ description })}
-      />
-      <SelectField
-        label={t('priority')}
-        hint={t('priorityHint')}
-        options={options}
-        value={own}
-        error={errorOf('priority')}
-        onChange={priority => change({ priority: Number(priority ?? 2) })}
-      />
+      <div className="form">
+        <TextField
+          label={t('title')}
+          hint={t('titleHint')}
+          name="title"
+          required
+          maxLength={MAX_TITLE}
+          value={draft.title}
+          error={errorOf('title')}
+          onChange={title => change({ title })}
+        />
+        <TextArea
+          label={t('description')}
+          hint={t('descriptionHint')}
+          optional
+          rows={2}
+          maxLength={MAX_TEXT}
+          value={draft.description}
+          error={errorOf('description')}
+          onChange={description => change({ description })}
+        />
+        <SelectField
+          label={t('priority')}
+          hint={t('priorityHint')}
+          options={options}
+          value={own}
+          error={errorOf('priority')}
+          onChange={priority => change({ priority: Number(priority ?? 2) })}
+        />
+      </div>
       <div className="definition-remediation">
+        <span className="label" aria-hidden="true">
+          {t('remediation')} <span className="optional">({t('optional')})</span>
+        </span>
         <Tabs
           label={t('remediation')}
           selected={view}
@@ -62,9 +67,9 @@ export function DetailsStep({ draft, change, errorOf }: StepProps) {
               content: () => (
                 <TextArea
                   label={t('remediation')}
+                  hideLabel
                   hint={t('remediationHint')}
-                  optional
-                  rows={6}
+                  rows={8}
                   maxLength={MAX_TEXT}
                   value={draft.remediation}
                   error={errorOf('remediation_steps')}

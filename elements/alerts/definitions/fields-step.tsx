@@ -114,7 +114,9 @@ function FieldCard({ field, number, sources, isKey, errorOf, onChange, onKey, on
     <div className="definition-item form" role="group" aria-label={name} data-field={field.id}>
       <div className="row">
         <span className="sm medium break">{name}</span>
-        <IconButton size="sm" className="end" icon="trash" label={t('removeNamed', { name })} onClick={onRemove} />
+        <span className="row end">
+          <IconButton size="sm" icon="trash" label={t('removeNamed', { name })} onClick={onRemove} />
+        </span>
       </div>
       <div className="definition-pair">
         <TextField

@@ -41,7 +41,7 @@ export function PreviewPanel({ body }: PreviewPanelProps) {
   const state = usePreview(body, hours)
   const { preview, loading, failure, update } = state
   const rangeWords = (count: number) =>
-    count % dayHours === 0 ? t('lastDays', { count: count / dayHours }) : t('lastHours', { count })
+    count > 2 * dayHours ? t('lastDays', { count: count / dayHours }) : t('lastHours', { count })
   return (
     <Panel
       title={t('previewTitle')}
@@ -73,7 +73,9 @@ export function PreviewPanel({ body }: PreviewPanelProps) {
           )}
           {body === null && <p className="muted">{t('previewOff')}</p>}
           {body !== null && !preview && failure === null && <Skeleton rows={6} />}
-          {preview && state.body && <Shown preview={preview} title={state.body.title} tookMs={state.tookMs} />}
+          {preview && state.body && body !== null && (
+            <Shown preview={preview} title={state.body.title} tookMs={state.tookMs} />
+          )}
         </div>
       </div>
     </Panel>
@@ -105,7 +107,7 @@ function Shown({ preview, title, tookMs }: ShownProps) {
             ...(total > 0
               ? [
                   t('perDay', { count: perDay < 10 ? Math.round(perDay * 10) / 10 : Math.round(perDay) }),
-                  t('notifiedAbout', { count: notified }),
+                  t('notifiedAbout', { count: formatNumber(notified) }),
                 ]
               : []),
             `${t('evaluated', { count: windows })} ${t('inMs', { ms: formatNumber(tookMs) })}`,
@@ -122,7 +124,9 @@ function Shown({ preview, title, tookMs }: ShownProps) {
       {total > 0 && <Events preview={preview} title={title} />}
       {groups.length > 1 && (
         <div>
-          <h3 className="sm">{t('groupsFired')}</h3>
+          <h3 className="sm">
+            {total > preview.events.length ? t('groupsOfFirst', { count: preview.events.length }) : t('groupsFired')}
+          </h3>
           <ul className="preview-groups">
             {groups.slice(0, shownGroups).map(([group, count]) => (
               <li key={group}>
@@ -144,7 +148,9 @@ function Shown({ preview, title, tookMs }: ShownProps) {
 
 function Events({ preview: { events, total }, title }: Pick<ShownProps, 'preview' | 'title'>) {
   const t = useStrings(definitionPageStrings)
-  const shown = events.slice(-shownEvents).reverse()
+  // The server names the first ones only.
+  const isCut = total > events.length
+  const shown = isCut ? events.slice(0, shownEvents) : events.slice(-shownEvents).reverse()
   const rows = shown.map((event, index) => ({ event, key: String(index) }))
   const hasGroups = shown.some(event => groupOf(event) !== '')
   const hasText = shown.some(event => textOf(event, title) !== '')
@@ -178,7 +184,9 @@ function Events({ preview: { events, total }, title }: Pick<ShownProps, 'preview
   return (
     <>
       <Table label={t('fired')} columns={columns} rows={rows} rowKey={({ key }) => key} />
-      {total > shown.length && <p className="xs muted">{t('moreEvents', { count: total - shown.length })}</p>}
+      {total > shown.length && (
+        <p className="xs muted">{t(isCut ? 'laterEvents' : 'moreEvents', { count: total - shown.length })}</p>
+      )}
     </>
   )
 }
@@ -187,6 +195,7 @@ function Events({ preview: { events, total }, title }: Pick<ShownProps, 'preview
 function textOf(event: PreviewEvent, title: string): string {
   const text = messageOf(event, title)
   const group = `${groupOf(event).replaceAll(' | ', '|')} - `
+  if (text === groupOf(event)) return ''
   const plain = text.startsWith(group) ? text.slice(group.length) : text
   const fields = Object.entries(event.fields).map(([name, value]) => `${name}=${value}`)
   return plain === '' ? fields.join(' ') : plain

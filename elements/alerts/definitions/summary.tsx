@@ -19,21 +19,25 @@ import { conditionWords } from './words.ts'
 
 export interface SummaryProps {
   readonly definition: EventDefinitionBody
+  /** The page has it as its heading. */
+  readonly hidesTitle?: boolean
 }
 
 /** Characters of a value that are shown; the rest stands in the form. */
 const longest = 2000
 
-export function Summary({ definition }: SummaryProps) {
+export function Summary({ definition, hidesTitle = false }: SummaryProps) {
   const t = useStrings(definitionPageStrings)
   const { description, remediation_steps: remediation, priority, config } = definition
   return (
     <>
       <Panel title={t('details')}>
         <dl className="definition-rows">
-          <Row title={t('title')}>
-            <bdi className="break">{definition.title}</bdi>
-          </Row>
+          {!hidesTitle && (
+            <Row title={t('title')}>
+              <bdi className="break">{definition.title}</bdi>
+            </Row>
+          )}
           <Row title={t('description')}>
             {description.trim() === '' ? (
               <span className="faint">{t('noDescription')}</span>

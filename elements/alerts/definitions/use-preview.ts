@@ -1,5 +1,6 @@
 /** Asks how often a draft would have fired, after a pause in typing. */
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../../core/client/validation-errors.ts'
 import { previewDefinition } from '../../../core/alerts/api.ts'
 import type { EventDefinitionBody, Preview } from '../../../core/alerts/schema.ts'
 import { useQuietClient, useWordsOf } from '../../kit/kit.ts'
@@ -52,7 +53,9 @@ export function usePreview(body: EventDefinitionBody | null, hours: number): Pre
           setFailure(null)
         })
         .catch((error: unknown) => {
-          if (!gone.signal.aborted) setFailure(latest.current.wordsOf(error))
+          if (gone.signal.aborted) return
+          const found = [...fieldErrorsOf(error).values()].flat()
+          setFailure(found.length > 0 ? found.join(' ') : latest.current.wordsOf(error))
         })
         .finally(() => {
           if (!gone.signal.aborted) setLoading(false)

@@ -14,6 +14,7 @@ import {
   Skeleton,
   useCommonStrings,
   useCore,
+  usePermission,
   useStrings,
   useToast,
   visibleText,
@@ -53,6 +54,7 @@ export function FieldActions({ field: { name, text, single }, stored, extractorT
   const core = useCore()
   const toast = useToast()
   const context = use(SearchPageContext)
+  const mayDefine = usePermission('eventdefinitions:create')
   const [summary, setSummary] = useState(false)
   const shown = visibleText(name)
   const copy = (value: string) =>
@@ -72,8 +74,10 @@ export function FieldActions({ field: { name, text, single }, stored, extractorT
   }
   if (stored?.single && stored.text.length <= longestInAddress) {
     const { timeRange, streams } = context?.page ?? {}
-    const to = core.routes.search(searchParameters({ query: fieldQuery(name, stored.text), timeRange, streams }))
-    items.push({ label: t('newSearch'), icon: 'search', to })
+    const asksFor = searchParameters({ query: fieldQuery(name, stored.text), timeRange, streams })
+    items.push({ label: t('newSearch'), icon: 'search', to: core.routes.search(asksFor) })
+    if (mayDefine)
+      items.push({ label: t('createDefinition'), icon: 'bell', to: core.routes.newEventDefinition(asksFor) })
   }
   if (context) {
     items.push('separator', { label: t('topValuesAndStatistics'), icon: 'bar-chart', onSelect: () => setSummary(true) })
