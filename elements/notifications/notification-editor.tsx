@@ -206,11 +206,11 @@ export function NotificationEditor({
       {trial && <TrialResult trial={trial} />}
       {mayEdit && (
         <div className="row wrap">
-          <Button variant="primary" type="submit" disabled={busy !== null}>
+          <Button variant="primary" type="submit" aria-disabled={busy !== null || undefined}>
             {t(saved ? 'save' : 'create')}
           </Button>
           {mayTest && (
-            <Button disabled={busy !== null} onClick={() => void test()}>
+            <Button aria-disabled={busy !== null || undefined} onClick={() => void test()}>
               {t(busy === 'test' ? 'testing' : 'test')}
             </Button>
           )}
