@@ -5,10 +5,12 @@ import { area as notifications } from '../notifications/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { area as search } from '../search/area.ts'
 import { area as streams } from '../streams/area.ts'
+import { area as system } from '../system/area.ts'
 import { eventDefinitions } from './collection.ts'
 import { createDefinitions } from './definitions/create-definitions.ts'
 import { createEngine } from './engine/create-engine.ts'
 import { createEvents } from './events/events.ts'
+import { SystemEvents } from './events/system-events.ts'
 
 export interface AlertsApi {
   /** Resolves when every event that was made so far can be searched for. */
@@ -18,13 +20,15 @@ export interface AlertsApi {
 /** Event definitions, the engine that runs them, and the events they make. */
 export const area = defineArea({
   name: 'alerts',
-  needs: [configuration, entities, lookup, notifications, search, streams],
+  needs: [configuration, entities, lookup, notifications, search, streams, system],
   create(services, deps) {
     const { queue, users } = deps.notifications.api
     const events = createEvents({ services, outcomesOf: (id, caller) => queue.outcomesOf(id, caller) })
+    const parts = [events.log.part, queue]
+    const systemEvents = new SystemEvents({ services, notifications: deps.system.api.notifications, parts })
     const engine = createEngine({
       services,
-      parts: [events.log.part, queue],
+      parts,
       existing: (ids, range) => events.log.existing(ids, range),
       queued: async ids => queue.waiting(ids),
     })
@@ -39,8 +43,11 @@ export const area = defineArea({
         await events.start()
         await engine.start()
         await definitions.start()
+        await systemEvents.restore()
+        services.scheduler.define(systemEvents.job)
       },
       async stop() {
+        systemEvents.stop()
         await engine.stop()
         await events.stop()
       },

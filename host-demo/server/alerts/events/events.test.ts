@@ -18,7 +18,22 @@ const [allEvents, systemEvents] = ['000000000000000000000002', '0000000000000000
 const [open, secret, other] = [newId(), newId(), newId()]
 const range = { type: 'absolute', from: at(0), to: at(3600) }
 
-const outcome = { id: 'd', event_id: 'E1', state: 'suppressed', reason: 'grace_period' } as unknown as DeliveryOutcome
+const outcome: DeliveryOutcome = {
+  id: 'd',
+  event_id: 'E1',
+  event_definition_id: 'def1',
+  event_definition_title: 'Failures',
+  notification_id: 'n1',
+  notification_title: 'Hook',
+  notification_type: 'http-notification-v1',
+  attempts: 0,
+  may_repeat: false,
+  error: null,
+  answer: null,
+  state: 'suppressed',
+  reason: 'grace_period',
+  at: at(11),
+}
 let events: Events
 /** The events alone, without definitions and engine. */
 const area = defineArea({

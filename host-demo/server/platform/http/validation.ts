@@ -88,9 +88,20 @@ export function bodyCheck<const S extends TSchema>(schema: S, path: string): (gi
     if (given === null && !nullable) throw new MissingValueError([{ path, message: 'must not be null', value: null }])
     const complete = (isCompleted ? validator.Default(given ?? undefined) : given) ?? null
     if (complete !== null && !validator.Check(complete))
-      throw bodyError(validator.Errors(complete) as Complaint[], shut as SchemaView, complete, path)
+      throw bodyError(aboutGiven(validator.Errors(complete) as Complaint[]), shut as SchemaView, complete, path)
     return complete as Static<S>
   }
+}
+
+/** Leaves out that a body which may be null is not null: what is wrong with the one that was given says more. */
+function aboutGiven(errors: readonly Complaint[]): readonly Complaint[] {
+  const inside = errors.filter(({ instancePath }) => instancePath !== '')
+  const outside = errors.filter(error => ['additionalProperties', 'required'].includes(error.keyword))
+  const isOptional = errors.some(
+    ({ keyword, instancePath, params }) =>
+      instancePath === '' && keyword === 'type' && (params as { type?: unknown }).type === 'null',
+  )
+  return isOptional && inside.length + outside.length > 0 ? [...new Set([...outside, ...inside])] : errors
 }
 
 /** Unknown, missing and mistyped properties are one message; values that are empty or out of bounds are a list. */
