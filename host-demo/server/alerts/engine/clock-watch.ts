@@ -13,11 +13,23 @@ export class ClockWatch {
   #monotonic: number
   /** What the clock was set forward over last, UTC milliseconds. */
   #skipped: Window | null = null
+  /** When the server did not run, before this start. */
+  #down: Window | null = null
 
   constructor(clock: TwoClocks) {
     this.#clock = clock
     this.#now = clock.now()
     this.#monotonic = clock.monotonic()
+  }
+
+  get skipped(): Window | null {
+    return this.#skipped
+  }
+
+  /** @param skipped of an earlier start @param lastRun when anything ran last, UTC milliseconds; null: nothing has */
+  restore(skipped: Window | null, lastRun: number | null): void {
+    if (skipped && skipped.to <= this.#now) this.#skipped = skipped
+    if (lastRun !== null) this.#down = { from: lastRun, to: this.#now }
   }
 
   /** Returns how far the clock was set since the last call, negative: back; 0 where it was not. */
@@ -33,8 +45,13 @@ export class ClockWatch {
     return jump
   }
 
-  /** Whether the clock was set forward over a window, or a part of it. */
+  /**
+   * Whether nothing could come in a window: the clock was set forward over it, or a part of it, or the server did not run in all of it. After a short restart
+   * a long window still says that something is missing.
+   */
   wasSkipped({ from, to }: Window): boolean {
-    return this.#skipped !== null && from < this.#skipped.to && to > this.#skipped.from
+    const [skipped, down] = [this.#skipped, this.#down]
+    if (down && from >= down.from && to <= down.to) return true
+    return skipped !== null && from < skipped.to && to > skipped.from
   }
 }

@@ -20,7 +20,15 @@ import { previewOf } from './preview.ts'
 import { isStoredUntil } from './readiness.ts'
 import { runDue } from './run-due.ts'
 import { allStreams, readableStreams } from './sources.ts'
-import { firstState, readStates, STATE_LOG, stateWrite, type DefinitionState } from './state.ts'
+import {
+  firstState,
+  keepSkipped,
+  readSkipped,
+  readStates,
+  STATE_LOG,
+  stateWrite,
+  type DefinitionState,
+} from './state.ts'
 import { afterSetBack, firstEnd, scheduleOf, type Window } from './windows.ts'
 
 const TICK_MS = 1_000
@@ -78,6 +86,8 @@ class AlertEngine implements SteppedEngine {
       if (definitions.has(id)) this.#entries.set(id, { state, running: null, startedAt: 0 })
       else await records.log(STATE_LOG).remove(id)
     }
+    const lastRun = Math.max(0, ...[...this.#entries.values()].map(({ state }) => state.triggeredAt ?? 0))
+    this.#watch.restore(await readSkipped(records), lastRun || null)
     for (const definition of definitions.values()) {
       const state = this.#entries.get(definition.id)?.state
       if (definition.enabled) {
@@ -158,14 +168,8 @@ class AlertEngine implements SteppedEngine {
 
   tick(): void {
     if (this.#stopping.signal.aborted) return
-    const { log } = this.#parts.services
     const jump = this.#watch.look()
-    if (jump !== 0)
-      log.warn({ seconds: Math.round(jump / 1000) }, 'The clock was set; the windows of alerts follow it.')
-    if (jump < 0)
-      void this.#followClock().catch((error: unknown) =>
-        log.error({ err: error }, 'Windows could not follow the clock.'),
-      )
+    if (jump !== 0) this.#wasSet(jump)
     this.#fill()
   }
 
@@ -274,6 +278,14 @@ class AlertEngine implements SteppedEngine {
     await this.#parts.services.records.commitLogs([stateWrite(id, state, unhurried)])
   }
 
+  #wasSet(jumpMs: number): void {
+    const { log, records } = this.#parts.services
+    log.warn({ seconds: Math.round(jumpMs / 1000) }, 'The clock was set; the windows of alerts follow it.')
+    void Promise.all([keepSkipped(records, this.#watch.skipped), jumpMs < 0 && this.#followClock()]).catch(
+      (error: unknown) => log.error({ err: error }, 'Windows could not follow the clock.'),
+    )
+  }
+
   /** Moves windows back that lie too far ahead, since the clock was set back. */
   async #followClock(): Promise<void> {
     const now = this.#clock.now()
@@ -284,8 +296,10 @@ class AlertEngine implements SteppedEngine {
       await this.#change(id, async changed => {
         if (changed !== entry || entry.state.status !== 'runnable') return
         const nextTo = movedBack(config, entry.state.nextTo, now)
-        const { firstTo } = entry.state
-        entry.state = { ...entry.state, nextTo, firstTo: Math.min(firstTo, nextTo), retryAt: 0, late: [] }
+        const firstTo = Math.min(entry.state.firstTo, nextTo)
+        // Those from the next window on are evaluated again anyway.
+        const late = entry.state.late.filter(end => end < nextTo)
+        entry.state = { ...entry.state, nextTo, firstTo, retryAt: 0, late }
         await this.#keep(id, entry.state)
       })
     }

@@ -7,6 +7,7 @@ import { DEFAULT_STREAM, definitionOf, EngineStage } from './testing/engine-stag
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 /** Each test has a day of its own, since messages stay. */
 let start = Date.parse('2026-11-01T00:00:00Z')
 let stage: EngineStage
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  start += 24 * HOUR
+  start += DAY
   tag = `t${start}`
   await stage.reset(start)
   await configure({})
@@ -270,7 +271,7 @@ describe('messages that come late', () => {
     await stage.define(mine())
     await stage.run()
     await stage.live(5 * MINUTE, MINUTE)
-    await send([90_000], [-MINUTE], [-MINUTE - 1], [-24 * HOUR], [4 * MINUTE + 59_999])
+    await send([90_000], [-MINUTE], [-MINUTE - 1], [-DAY], [4 * MINUTE + 59_999])
     await stage.live(3 * MINUTE, MINUTE)
     expect(times().toSorted((a, b) => a - b)).toEqual([-MINUTE, 90_000, 4 * MINUTE + 59_999])
     await send([7 * HOUR], [90_000])
@@ -328,30 +329,36 @@ describe('a clock that is set', () => {
     const { id } = await stage.define({}, { config: missing })
     await stage.define(mine())
     await stage.run()
-    stage.setClock(start + 24 * HOUR)
-    await send([24 * HOUR - 1, { host: 'a' }], [12 * HOUR])
+    stage.setClock(start + DAY)
+    await send([DAY - 1, { host: 'a' }], [12 * HOUR])
     await stage.run()
     expect(stage.events(id)).toEqual([])
     expect(times()).toHaveLength(3)
     await stage.live(10 * MINUTE, MINUTE)
     // Two windows have ended that the clock was not set over.
     expect(stage.events(id)).toHaveLength(2)
+    // The same for a time in which the server did not run.
+    await stage.restart(DAY)
+    await stage.run()
+    expect(stage.events(id)).toHaveLength(2)
+    await stage.live(5 * MINUTE, MINUTE)
+    expect(stage.events(id)).toHaveLength(3)
   })
 
   it('back makes no event again, and what comes then counts', async () => {
     await stage.define(mine())
-    await send([-1], [24 * HOUR - 1])
+    await send([-1], [DAY - 1])
     await stage.run()
-    stage.setClock(start + 24 * HOUR)
+    stage.setClock(start + DAY)
     await stage.run()
-    expect(times()).toEqual([-1, 24 * HOUR - 1])
+    expect(times()).toEqual([-1, DAY - 1])
     stage.setClock(start + 2 * MINUTE)
     await stage.run()
     await stage.engine.idle()
     await send([2 * MINUTE + 10])
     await stage.live(2 * MINUTE, 30_000)
-    expect(times()).toEqual([-1, 24 * HOUR - 1, 2 * MINUTE + 10])
-    await stage.live(24 * HOUR, HOUR)
+    expect(times()).toEqual([-1, DAY - 1, 2 * MINUTE + 10])
+    await stage.live(DAY, HOUR)
     expect(times()).toHaveLength(3)
     expect(stage.doubled()).toEqual([])
   })
@@ -374,12 +381,8 @@ describe('many definitions', () => {
     stage.engine.tick()
     const idle = stage.engine.idle()
     while (order.length < 3) await new Promise(resolve => setTimeout(resolve, 5))
-    expect(
-      (await stage.engine.contexts(ids))
-        .values()
-        .filter(({ status }) => status === 'running')
-        .toArray(),
-    ).toHaveLength(3)
+    const contexts = [...(await stage.engine.contexts(ids)).values()]
+    expect(contexts.filter(({ status }) => status === 'running')).toHaveLength(3)
     // The first one hangs; the others go on.
     const [hanging, ...others] = open
     open = []

@@ -2,8 +2,11 @@
 import type { LogRow, LogWrite } from '../../platform/records/backend.ts'
 import type { Body } from '../../platform/records/collection.ts'
 import type { Records } from '../../platform/records/records.ts'
+import type { Window } from './windows.ts'
 
 export const STATE_LOG = 'alert_states'
+const CLOCK_LOG = 'alert_clock'
+const SKIPPED = 'skipped'
 
 export interface LastRun {
   readonly durationMs: number
@@ -74,4 +77,16 @@ export const stateWrite = (id: string, state: DefinitionState, unhurried: boolea
 export async function readStates(records: Pick<Records, 'log'>): Promise<Map<string, DefinitionState>> {
   const rows = await records.log(STATE_LOG).list()
   return new Map(rows.map(({ id, body }) => [id, body as unknown as DefinitionState]))
+}
+
+/** Keeps what the clock was set forward over last; null: it was set back before it. */
+export async function keepSkipped(records: Pick<Records, 'log'>, skipped: Window | null): Promise<void> {
+  const log = records.log(CLOCK_LOG)
+  if (skipped === null) return log.remove(SKIPPED)
+  await log.put({ id: SKIPPED, entity: SKIPPED, at: skipped.to, body: { ...skipped } })
+}
+
+export async function readSkipped(records: Pick<Records, 'log'>): Promise<Window | null> {
+  const row = await records.log(CLOCK_LOG).get(SKIPPED)
+  return row && { from: Number(row.body['from']), to: Number(row.body['to']) }
 }

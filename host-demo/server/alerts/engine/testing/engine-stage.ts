@@ -95,14 +95,15 @@ export class EngineStage {
     return this.#messages.messages
   }
 
-  /** Stops the engine, where there is one, and begins another over the same records. */
-  async restart(): Promise<void> {
+  /** Stops the engine, where there is one, and begins another over the same records, so many milliseconds later. */
+  async restart(laterMs = 0): Promise<void> {
     await (this.engine as SteppedEngine | undefined)?.stop()
+    this.pass(laterMs)
     const { services } = this
     this.engine = createEngine(
       {
         // The test ticks in place of the scheduler.
-        services: { ...services, scheduler: { ...services.scheduler, define: () => undefined } },
+        services: { ...services, scheduler: { ...services.scheduler, define: () => undefined as never } },
         parts: [this.#part],
         existing: async ids => {
           const there = new Set(await services.records.log(EVENTS).ids())
@@ -122,7 +123,7 @@ export class EngineStage {
       await this.engine.removed(id)
       await stored.delete(id)
     }
-    await this.services.records.log(EVENTS).removeWhere({})
+    for (const log of [EVENTS, 'alert_clock']) await this.services.records.log(log).removeWhere({})
     this.made.length = 0
     this.runs.length = 0
     this.beforeCommit = () => undefined
