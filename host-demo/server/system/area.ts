@@ -2,6 +2,7 @@
 import { area as geoIp } from '../geo-ip/area.ts'
 import { area as inputs } from '../inputs/area.ts'
 import { area as instanceNames } from '../instance-names/area.ts'
+import { area as notifications } from '../notifications/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { activityLog, writeActivity } from '../platform/log/activity.ts'
 import { area as processing } from '../processing/area.ts'
@@ -27,7 +28,7 @@ const DAY_MS = 24 * 3_600_000
 
 export const area = defineArea({
   name: 'system',
-  needs: [geoIp, inputs, instanceNames, processing, streams, users],
+  needs: [geoIp, inputs, instanceNames, notifications, processing, streams, users],
   create(platform, deps) {
     const { processing, lifecycle } = deps.processing.api
     const traffic = new TrafficHistory(platform)
@@ -42,6 +43,7 @@ export const area = defineArea({
         trafficLimits,
         deps.geoIp.api.databases,
         deps.instanceNames.api.names,
+        deps.notifications.api,
       ),
       processingTimes: new ProcessingTimes(platform),
       throughput: new ThroughputRecorder(platform),

@@ -69,6 +69,14 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
       'searches answer, and it ends on its own when less comes in. If it lasts: send less, use faster processors or disks, or give the journal ' +
       'more room for peaks (CORDWOOD_JOURNAL_MAX_BYTES).',
   }),
+  email_transport_configuration_invalid: values => ({
+    title: 'E-mails cannot be sent with these settings.',
+    description: `${text(values, 'exception')} Notifications wait and are tried again. Correct the settings CORDWOOD_TRANSPORT_EMAIL_*.`,
+  }),
+  email_transport_failed: values => ({
+    title: 'An e-mail could not be sent.',
+    description: text(values, 'exception'),
+  }),
   es_index_blocked: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
   generic: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
   search_error: values => ({ title: text(values, 'title'), description: text(values, 'description') }),

@@ -15,6 +15,8 @@ import { IngestCauses } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
 import type { InstanceNames } from '../instance-names/instance-names.ts'
 import { instanceNameCauses } from './instance-name-causes.ts'
+import type { NotificationsApi } from '../notifications/area.ts'
+import { notificationCauses } from './notification-causes.ts'
 import { pauseCauses } from './pause-causes.ts'
 import type { TrafficLimits } from './traffic-limit.ts'
 
@@ -28,6 +30,7 @@ export class Notifications {
   readonly #limits: Pick<TrafficLimits, 'causes'>
   readonly #geoIp: Pick<GeoIpDatabases, 'problems'>
   readonly #instanceNames: Pick<InstanceNames, 'problems'>
+  readonly #ofEvents: Pick<NotificationsApi, 'mailTrouble' | 'failing'>
   readonly #ofIngest: IngestCauses
   readonly #ofFailures: FailureCauses
   readonly #active = new Map<string, Notification>()
@@ -41,12 +44,14 @@ export class Notifications {
     limits: Pick<TrafficLimits, 'causes'>,
     geoIp: Pick<GeoIpDatabases, 'problems'>,
     instanceNames: Pick<InstanceNames, 'problems'>,
+    ofEvents: Pick<NotificationsApi, 'mailTrouble' | 'failing'>,
   ) {
     this.#services = services
     this.#processing = processing
     this.#limits = limits
     this.#geoIp = geoIp
     this.#instanceNames = instanceNames
+    this.#ofEvents = ofEvents
     this.#ofIngest = new IngestCauses(services)
     this.#ofFailures = new FailureCauses(services)
     this.#dismissals = new Dismissals(services)
@@ -114,6 +119,7 @@ export class Notifications {
       ...geoIpCauses(this.#geoIp),
       ...instanceNameCauses(this.#instanceNames),
       ...(await this.#limits.causes()),
+      ...(await notificationCauses(this.#ofEvents)),
     )
     const store = await messages.health()
     if (!store.writable) {
