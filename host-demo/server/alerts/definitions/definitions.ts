@@ -228,8 +228,14 @@ export class Definitions {
     const after = await this.#of(caller).update(id, revision, () => body)
     if (after.config.type === 'system-notifications-v1') return after
     if (enabled) await this.#parts.engine.schedule(after)
-    else await this.#parts.engine.unschedule(id)
+    else await this.#silence(id)
     return after
+  }
+
+  /** Whoever disables a definition wants to hear no more of it: what waits to be sent goes, counted. */
+  async #silence(id: string): Promise<void> {
+    await this.#parts.engine.unschedule(id)
+    await this.#parts.queue.clear(id, 'disabled')
   }
 
   /** Definitions that name this one in a query read its events. @throws ValidationResultError */
