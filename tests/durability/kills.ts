@@ -72,7 +72,8 @@ export async function killRepeatedly({
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-async function killStarting(dataDir: string, afterMs: number): Promise<void> {
+/** A start that is killed after a while. */
+export async function killStarting(dataDir: string, afterMs: number): Promise<void> {
   const server = await launchServer({ dataDir })
   await pause(afterMs)
   await server.kill()
