@@ -17,9 +17,10 @@
  * @example
  * <cordwood-event-definition definition-id="64d0c0ffee64d0c0ffee0001"></cordwood-event-definition>
  */
+import { useState } from 'react'
 import { definitionPageStrings } from '../../core/alerts/definition-page-strings.ts'
 import { definitionPath } from '../../core/alerts/api.ts'
-import type { EventDefinition, WithContext } from '../../core/alerts/schema.ts'
+import type { WithContext } from '../../core/alerts/schema.ts'
 import { isSegment } from '../../core/client/request.ts'
 import {
   defineElement,
@@ -32,7 +33,6 @@ import {
   useCore,
   usePermission,
   usePolledData,
-  useQueryData,
   useStrings,
   useTimeZone,
 } from '../kit/kit.ts'
@@ -40,7 +40,7 @@ import { DefinitionForm } from './definitions/definition-form.tsx'
 import { DefinitionOverview } from './definitions/definition-overview.tsx'
 import { draftOf } from './definitions/draft.ts'
 import { clonedId, draftOfCopy, draftOfSearch } from './definitions/initial-draft.ts'
-import { useState } from 'react'
+import { useStoredDefinition } from './definitions/use-stored-definition.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import queryCss from '../search/query/query.css?inline'
 import notificationCss from '../notifications/notifications.css?inline'
@@ -94,11 +94,9 @@ interface EditedProps extends Pick<EventDefinitionProps, 'parameters'> {
 
 function Edited({ id, parameters }: EditedProps) {
   const zone = useTimeZone()
-  const { data, error, refetch } = useQueryData<EventDefinition>(isSegment(id) ? definitionPath(id) : null)
-  const [first, setFirst] = useState<EventDefinition | null>(null)
-  if (data && !first) setFirst(data)
-  if (!first) return <Waiting error={error} onRetry={refetch} />
-  return <DefinitionForm stored={first} initial={draftOf(first, zone)} parameters={parameters} />
+  const { definition, error, retry } = useStoredDefinition(id)
+  if (!definition) return <Waiting error={error} onRetry={retry} />
+  return <DefinitionForm stored={definition} initial={draftOf(definition, zone)} parameters={parameters} />
 }
 
 function New({ parameters }: Pick<EventDefinitionProps, 'parameters'>) {
@@ -107,9 +105,7 @@ function New({ parameters }: Pick<EventDefinitionProps, 'parameters'>) {
   const mayCreate = usePermission('eventdefinitions:create')
   const zone = useTimeZone()
   const [id] = useState(() => clonedId(parameters))
-  const { data, error, refetch } = useQueryData<EventDefinition>(
-    id !== null && isSegment(id) ? definitionPath(id) : null,
-  )
+  const { definition, error, retry } = useStoredDefinition(id)
   const [fresh] = useState(() => draftOfSearch(parameters, zone))
   if (!mayCreate)
     return (
@@ -120,8 +116,8 @@ function New({ parameters }: Pick<EventDefinitionProps, 'parameters'>) {
       </Page>
     )
   if (id === null) return <DefinitionForm stored={null} initial={fresh} parameters={parameters} />
-  if (!data) return <Waiting error={error} onRetry={refetch} />
-  const copy = draftOfCopy(data, t('copyOf', { title: data.title }), zone)
+  if (!definition) return <Waiting error={error} onRetry={retry} />
+  const copy = draftOfCopy(definition, t('copyOf', { title: definition.title }), zone)
   return <DefinitionForm stored={null} initial={copy} isUnsaved parameters={parameters} />
 }
 

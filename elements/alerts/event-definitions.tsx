@@ -129,21 +129,20 @@ function useColumns(): readonly EntityColumn<EventDefinition>[] {
         id: 'next_run',
         title: t('nextRun'),
         width: 130,
-        priority: 2,
+        priority: 1,
         render: ({ scheduler }) => <NextRun scheduler={scheduler} />,
       },
       {
         id: 'last_run',
         title: t('lastRun'),
         width: 190,
-        priority: 1,
         render: ({ scheduler }) => <LastRun scheduler={scheduler} />,
       },
       {
         id: 'notifications',
         title: t('notifications'),
         width: 150,
-        priority: 3,
+        priority: 2,
         render: row => <NotificationsCell definition={row} />,
       },
       {
