@@ -1,4 +1,4 @@
-/** Measured cases of event definitions that are answered otherwise here, and why. Decision 0066 explains them. */
+/** Measured cases of event definitions that are answered otherwise here, and why. Decision 0063 explains them. */
 
 const noFaultOfTheServer = 'what was sent is wrong, not the server: 400 or 404 and not 500'
 const namesTheField = 'the answer says in which field the condition is wrong'
