@@ -72,7 +72,9 @@ const sharedBy = (path: string): string | undefined =>
 
 /** Inner folders of server areas that others use, with the reason. */
 const offeredFolders: Readonly<Record<string, string>> = {
+  'notifications/template': 'templates, which fields of events have as well',
   'search/dto': 'the wire forms of a search, which views store',
+  'search/events': 'who may see which events, for searches and for the pages of events',
   'search/execution': 'public links run stored searches as the routes of searches do',
   'search/time': 'instants and dates in words',
   'search/types': 'the registry of search types, whose permissions sharing follows',
