@@ -46,9 +46,9 @@ test('the list says whether and when each runs; several are disabled at once, th
   await button(page, 'Disable 3 event definitions').click()
   await expect(row(page, 'Slow queries')).toContainText('Disabled')
   await expect(page.getByText('1 event definition could not be changed.')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(row(page, 'System notification events')).toContainText('Enabled')
 
-  await expect(button(page, 'Disable')).toBeFocused()
   await button(page, 'More for Slow requests').press('Enter')
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).press('Enter')
   await expect(page.getByText("Event definition 'Slow requests' was enabled.")).toBeVisible()
