@@ -20,33 +20,52 @@ const eventsOfRun = 10_000
 
 let server: ServerProcess
 let quick: Receiver
+let dead: readonly DeadReceiver[]
+
+interface DeadReceiver {
+  readonly url: string
+  /** Connections that wait for an answer. */
+  readonly open: Set<Socket>
+  attempts: number
+  close(): void
+}
+
 /** Accepts connections, and answers nothing. */
-const open = new Set<Socket>()
-let attempts = 0
-const dead = createServer(socket => {
-  attempts++
-  open.add(socket)
-  socket
-    .on('error', () => undefined)
-    .on('close', () => open.delete(socket))
-    .resume()
-})
-let deadUrl = ''
+async function startDead(): Promise<DeadReceiver> {
+  const open = new Set<Socket>()
+  const listener = createServer(socket => {
+    receiver.attempts++
+    open.add(socket)
+    socket
+      .on('error', () => undefined)
+      .on('close', () => open.delete(socket))
+      .resume()
+  })
+  await new Promise<void>(resolve => listener.listen(0, '127.0.0.1', resolve))
+  const receiver: DeadReceiver = {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/dead`,
+    open,
+    attempts: 0,
+    close() {
+      for (const socket of open) socket.destroy()
+      listener.close()
+    },
+  }
+  return receiver
+}
 
 beforeAll(async () => {
   quick = await startReceiver()
-  await new Promise<void>(resolve => dead.listen(0, '127.0.0.1', resolve))
-  deadUrl = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/dead`
+  dead = [await startDead(), await startDead()]
   server = await startServer()
   await server.json('PUT', '/system/urlwhitelist', {
     disabled: false,
-    entries: [quick.url, deadUrl].map((value, id) => ({ id: String(id), type: 'literal', title: value, value })),
+    entries: [quick, ...dead].map(({ url }, id) => ({ id: String(id), type: 'literal', title: url, value: url })),
   })
 })
 afterAll(async () => {
   await server.stop()
-  for (const socket of open) socket.destroy()
-  dead.close()
+  for (const receiver of dead) receiver.close()
   await quick.close()
 })
 
@@ -122,14 +141,16 @@ interface Counts {
   readonly suppressed: Readonly<Record<string, number>>
 }
 
+const attempts = () => dead.reduce((total, receiver) => total + receiver.attempts, 0)
+
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
 it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody else', async () => {
   const [deadId, quickId, othersId] = [
-    await notification('dead', deadUrl),
+    await notification('dead', dead[0]!.url),
     await notification('quick', quick.url),
-    await notification('others', `${quick.url}`),
+    await notification('others', quick.url),
   ]
   const { port } = await server.input(inputTypes.gelfTcp)
   const count = { id: 'count-', function: 'count', field: null }
@@ -189,7 +210,8 @@ it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody
       await wait(isLong ? 500 : 100)
       return [storm, ...others].every(id => (runsOf.get(id) ?? 0) > size.runs) && stormRuns.some(run => run.events > 0)
     },
-    'every definition to have run',
+    () =>
+      `every definition to have run: ${JSON.stringify({ runs: [...runsOf.values()].sort((a, b) => a - b), stormRuns })}`,
     isLong ? 480_000 : 60_000,
   )
   await sending
@@ -204,8 +226,16 @@ it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody
   const sum = (all: readonly Counts[], of: (counts: Counts) => number) => all.reduce((total, one) => total + of(one), 0)
   const before = await statistics()
 
+  // The first host may rest by now. Another address is tried at once, so that there is an attempt to end.
+  await server.json('PUT', `/events/notifications/${deadId}`, {
+    id: deadId,
+    title: 'dead',
+    description: '',
+    config: { type: 'http-notification-v1', url: dead[1]!.url },
+  })
+  await until(() => dead[1]!.open.size > 0, 'an attempt at the other dead receiver')
+
   // Cancel: nothing waits any more, and what was being sent has ended.
-  await until(() => open.size > 0, 'an attempt at the dead receiver')
   const began = performance.now()
   expect((await server.call('PUT', `/events/definitions/${storm}/unschedule`)).status).toBe(200)
   expect((await server.call('PUT', `/events/definitions/${storm}/clear-notification-queue`)).status).toBe(204)
@@ -214,7 +244,7 @@ it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody
     `/events/notifications/queue?event_definition_id=${storm}`,
   )
   expect(total).toBe(0)
-  await until(() => open.size === 0, 'the attempt to end')
+  await until(() => dead.every(({ open }) => open.size === 0), 'the attempt to end')
   const cancelMs = performance.now() - began
 
   const counts = await statistics()
@@ -234,7 +264,7 @@ it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody
     latenessMs: { p50: percentile(lateness, 0.5), p99: percentile(lateness, 0.99), most: Math.max(...lateness) },
     searchMs: { count: searches.length, p50: percentile(searches, 0.5), most: Math.max(...searches) },
     mostWaiting,
-    attemptsAtDead: attempts,
+    attemptsAtDead: attempts(),
     quickSent,
     othersSent: quick.received.length - quickSent,
     before: before.map(({ waiting, sent, failed, suppressed: reasons }) => ({ waiting, sent, failed, ...reasons })),
@@ -244,7 +274,7 @@ it('40: a storm stays below the ceiling, is cancelled at once, and delays nobody
 
   // Sends are below the ceiling, and all that was not sent is counted.
   expect(quickSent).toBeGreaterThan(0)
-  expect(quickSent + attempts).toBeLessThanOrEqual(ceiling)
+  expect(quickSent + attempts()).toBeLessThanOrEqual(ceiling)
   expect(mostWaiting).toBeLessThanOrEqual(queueSize)
   expect(sum(counts, one => one.suppressed['definition_ceiling'] ?? 0)).toBeGreaterThan(0)
   expect(sum(counts, one => (one.suppressed['disabled'] ?? 0) + (one.suppressed['cleared'] ?? 0))).toBe(
