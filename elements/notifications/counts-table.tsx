@@ -7,7 +7,13 @@ import { CountCell } from './count-cell.tsx'
 import { SuppressedCell } from './suppressed.tsx'
 import { totalsOf } from './use-statistics.ts'
 
-export function CountsTable({ counts }: { readonly counts: readonly DeliveryCounts[] }) {
+export interface CountsTableProps {
+  readonly counts: readonly DeliveryCounts[]
+  /** The counts are those of several notifications: each row names its own. */
+  readonly named?: boolean
+}
+
+export function CountsTable({ counts, named = false }: CountsTableProps) {
   const { routes } = useCore()
   const t = useStrings(notificationPageStrings)
   const columns: readonly Column<DeliveryCounts>[] = [
@@ -16,13 +22,20 @@ export function CountsTable({ counts }: { readonly counts: readonly DeliveryCoun
       title: t('definition'),
       rowHeader: true,
       minWidth: 110,
-      render: ({ event_definition_id: id, event_definition_title: title }) => (
-        <Link
-          className="ent"
-          to={isSegment(id) ? routes.eventDefinition({ definitionId: id }) : routes.eventDefinitions()}
-        >
-          <bdi>{title === '' ? id : title}</bdi>
-        </Link>
+      render: ({ event_definition_id: id, event_definition_title: title, notification_id, notification_title }) => (
+        <>
+          <Link
+            className="ent"
+            to={isSegment(id) ? routes.eventDefinition({ definitionId: id }) : routes.eventDefinitions()}
+          >
+            <bdi>{title === '' ? id : title}</bdi>
+          </Link>
+          {named && (
+            <div className="xs muted">
+              <bdi>{notification_title === '' ? notification_id : notification_title}</bdi>
+            </div>
+          )}
+        </>
       ),
     },
     {
@@ -53,7 +66,7 @@ export function CountsTable({ counts }: { readonly counts: readonly DeliveryCoun
       label={t('deliveries')}
       columns={columns}
       rows={counts}
-      rowKey={one => one.event_definition_id}
+      rowKey={one => `${one.event_definition_id} ${one.notification_id}`}
       empty={<p className="pad muted">{t('noDeliveries')}</p>}
     />
   )

@@ -72,7 +72,7 @@ function EventQueue({ parameters }: EventQueueProps) {
             <SuppressedTable totals={totals} />
           </Panel>
           <Panel title={t('deliveries')} note={t('deliveriesNote')}>
-            <CountsTable counts={counts} />
+            <CountsTable counts={counts} named />
           </Panel>
         </div>
       )}

@@ -90,6 +90,8 @@ export interface SearchProps extends AskedProps {
   readonly mode?: string
   /** Disables shortcuts without a modifier key: `/`, `[`, `j`, `k`. */
   readonly noKeys?: boolean
+  /** Leaves out the heading, where what stands around the element has one. */
+  readonly noHeading?: boolean
 }
 
 export interface SearchMethods {
@@ -309,9 +311,11 @@ function Search(props: SearchProps) {
     <SearchPageContext value={context}>
       <div ref={root} className="search">
         <BusyBar busy={running !== null} />
-        <h1 className="sr" tabIndex={-1}>
-          {opened ? opened.view.title : t('title')}
-        </h1>
+        {!props.noHeading && (
+          <h1 className="sr" tabIndex={-1}>
+            {opened ? opened.view.title : t('title')}
+          </h1>
+        )}
         <QueryBar
           editor={editor}
           streamId={streamId}
@@ -418,6 +422,7 @@ defineElement<SearchProps>('cordwood-search', Search, {
     interval: String,
     mode: String,
     noKeys: Boolean,
+    noHeading: Boolean,
   },
   methods: ['focusQuery', 'refresh'],
   events: [

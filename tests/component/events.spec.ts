@@ -21,6 +21,17 @@ function answers(server: InMemoryServer) {
   }
 }
 
+const found = (place: number) => ({
+  index: 'cordwood_0',
+  message: {
+    _id: `m${place}`,
+    timestamp: newest.event.timestamp,
+    source: 'web-0',
+    message: `GET /cart/${place}`,
+    level: 4,
+  },
+})
+
 const asked = (server: InMemoryServer) => server.asked('POST /events/search').at(-1)
 const titles = (page: Page) => page.getByRole('rowheader')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -95,6 +106,8 @@ test('an event says how it came about, who was told and what to do, and is ackno
 }) => {
   answers(server)
   server.answers.set(`POST /events/${newest.event.id}/acknowledge`, { body: {} })
+  const messages = { type: 'messages', id: 'messages', messages: [found(1), found(2)], total_results: 23 }
+  server.answers.set('POST /views/search/sync', { body: { results: { search: { search_types: { messages } } } } })
   await openApp('/alerts')
   await page.getByRole('link', { name: newest.event.message }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`event=${newest.event.id}`))
@@ -107,7 +120,10 @@ test('an event says how it came about, who was told and what to do, and is ackno
     'href',
     `/alerts/${newest.event.id}/replay-search`,
   )
-  await expect(drawer(page).getByRole('link', { name: 'Messages of this event' })).toHaveAttribute(
+  const shown = drawer(page).getByRole('list', { name: 'Messages of this event' })
+  await expect(shown.getByRole('listitem').first()).toContainText('GET /cart/1')
+  await expect(shown.getByRole('link').first()).toHaveAttribute('href', '/messages/cordwood_0/m1')
+  await expect(drawer(page).getByRole('link', { name: 'Show all 23 messages' })).toHaveAttribute(
     'href',
     /\/search\?q=_exists_%3Atook_ms\+AND\+host%3Aweb\\?-?.*rangetype=absolute/,
   )
@@ -175,4 +191,52 @@ test('a deleted definition and one that may not be read are said', async ({ page
   server.answers.set(path, { status: 403, body: { type: 'ApiError', message: 'no' } })
   await openApp(`/alerts?event=${newest.event.id}`)
   await expect(drawer(page)).toContainText('You are not permitted to read the definition.')
+})
+
+test.describe('the replay', () => {
+  test.use({ storesMessages: true })
+
+  test('of an event searches its messages, marks what met the conditions, and stays when the search is changed', async ({
+    page,
+    openApp,
+    server,
+  }) => {
+    answers(server)
+    const end = Date.parse(newest.event.timestamp)
+    const message = { source: 'web', message: 'GET /cart', level: 6 }
+    await server.write(
+      ...Array.from({ length: 20 }, (_, place) => ({
+        ...message,
+        timestamp: end - (place + 1) * 1000,
+        host: place < 12 ? 'web-0' : 'web-1',
+        took_ms: 700,
+      })),
+    )
+    await openApp(`/alerts/${newest.event.id}/replay-search`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Replay of ${newest.event.message}`)
+    await expect(page.getByRole('banner').or(page.locator('header.replay-bar')).last()).toContainText('count() >= 10')
+    await expect(page.getByText('12 messages')).toBeVisible()
+    const summary = page.getByRole('table', { name: 'All conditions' })
+    await expect(summary.locator('mark')).toHaveText(['700', '12'])
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Search query' }).fill('host:web-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('8 messages')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/alerts/${newest.event.id}/replay-search\\?q=host`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Replay of ${newest.event.message}`)
+  })
+
+  test('of a definition searches as far back as it does; without the event there is no page', async ({
+    page,
+    openApp,
+    server,
+  }) => {
+    answers(server)
+    await openApp(`/alerts/definitions/${exampleDefinition.id}/replay-search`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Replay of Slow requests')
+    await expect(page.getByRole('button', { name: /^Time range/ })).toContainText('From 5 minutes ago')
+    server.answers.set('GET /events/01NONE', { status: 204 })
+    await openApp('/alerts/01NONE/replay-search')
+    await expect(page.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
+  })
 })

@@ -1,9 +1,8 @@
 /** All that is known of an event. What one needs at three in the morning comes first. */
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { FoundEvent } from '../../../core/alerts/events-schema.ts'
 import { replayOfEvent } from '../../../core/alerts/replay.ts'
-import { pageParameters } from '../../../core/search/page-link.ts'
 import {
   CopyButton,
   Icon,
@@ -19,8 +18,8 @@ import {
 } from '../../kit/kit.ts'
 import { AcknowledgementPart } from './acknowledgement.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { EventMessagesPart, type EventMessagesPartProps } from './event-messages.tsx'
 import { MadeByPart } from './made-by.tsx'
-import { originOf } from './origin.ts'
 import { StreamTitles } from './stream-titles.tsx'
 import { useMadeBy } from './use-made-by.ts'
 import { useReplayWords } from './use-replay-words.ts'
@@ -39,11 +38,13 @@ export function EventDetails({ found, onChanged }: EventDetailsProps) {
   const t = useStrings(eventStrings)
   const { event } = found
   const madeBy = useMadeBy(found)
+  const words = useReplayWords()
+  const page = useMemo(() => replayOfEvent(event, null, words)?.page ?? null, [event, words])
   const definition = madeBy.definition.state === 'found' ? madeBy.definition.found : null
   const steps = definition?.remediation_steps ?? ''
   return (
     <div className="event-details">
-      <Ways found={found} />
+      <Ways found={found} page={page} />
       {steps.trim() !== '' && (
         <Section title={t('remediation')}>
           <Remediation text={steps} fallback={<Skeleton rows={2} />} />
@@ -57,6 +58,9 @@ export function EventDetails({ found, onChanged }: EventDetailsProps) {
       </Section>
       <Section title={t('madeBy')}>
         <MadeByPart madeBy={madeBy} />
+      </Section>
+      <Section title={t('messages')}>
+        <EventMessagesPart found={found} page={page} />
       </Section>
       <Values title={t('groupBy')} values={event.group_by_fields} />
       <Values title={t('fields')} values={event.fields} empty={t('noFields')} />
@@ -77,34 +81,18 @@ export function Section({ title, children }: { readonly title: string; readonly 
 }
 
 /** Where one can go from here. */
-function Ways({ found: { event } }: { readonly found: FoundEvent }) {
+function Ways({ found: { event }, page }: EventMessagesPartProps) {
   const t = useStrings(eventStrings)
   const core = useCore()
   const { routes } = core
-  const words = useReplayWords()
-  const replay = replayOfEvent(event, null, words)
-  const origin = originOf(event.origin_context)
   return (
     <div className="row wrap">
-      {replay && (
+      {page && (
         <Link className="btn primary" to={routes.replayAlert({ eventId: event.id })} title={t('replayHint')}>
           <Icon name="arrow-clockwise" />
           {t('replay')}
         </Link>
       )}
-      {replay && (
-        <Link className="btn" to={routes.search(pageParameters(replay.page).parameters)}>
-          <Icon name="search" />
-          {t('messages')}
-        </Link>
-      )}
-      {origin && (
-        <Link className="btn" to={routes.message(origin)}>
-          <Icon name="link" />
-          {t('theMessage')}
-        </Link>
-      )}
-      {!replay && !origin && <span className="muted">{t('noMessages')}</span>}
       <span className="row end">
         <CopyButton
           icon="link"

@@ -37,7 +37,7 @@ export function MadeByPart({ madeBy: { definition, version, isOutdated } }: { re
       </p>
       <Facts definition={definition.found} />
       {version !== null && (
-        <p className="xs muted">
+        <p className="xs muted event-changed">
           {t('changedAt')} <Timestamp value={version.changed_at} />
           {version.changed_by !== null && ` ${t('byUser', { user: version.changed_by })}`}
         </p>

@@ -28,7 +28,7 @@ const SearchElement = lazyPart(async () => {
   await import('../../search/search.tsx')
   return ({ parameters, noKeys }: { readonly parameters: Query; readonly noKeys: boolean }) => {
     const core = useCore()
-    return createElement('cordwood-search', { class: 'replay-search', core, parameters, noKeys })
+    return createElement('cordwood-search', { class: 'replay-search', core, parameters, noKeys, noHeading: true })
   }
 })
 
