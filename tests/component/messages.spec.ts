@@ -738,7 +738,12 @@ test.describe('the page of one message', () => {
       /\/streams\/000000000000000000000001\/search$/,
     )
     await page.getByRole('button', { name: 'Actions of source' }).press('Enter')
-    await expect(page.getByRole('menuitem')).toHaveText(['New search for it', 'Copy value', 'Copy field name'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'New search for it',
+      'Create event definition for it',
+      'Copy value',
+      'Copy field name',
+    ])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Surrounding messages', exact: true }).click()
     await expect(page).toHaveURL(/\/search\?q=source(:|%3A)web.*rangetype=absolute&from=2026-11-20T14%3A46%3A55\.000Z/)
