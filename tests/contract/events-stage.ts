@@ -39,6 +39,8 @@ export interface EventsStage {
   write(messages: readonly SentMessage[]): Promise<void>
   /** Puts the entities of this server in the place of their stand-ins: `$stream1`, `$notification_n1`, and its receiver's address. */
   filled<T>(value: T): T
+  /** Runs the definitions that are due. */
+  runDue(): Promise<void>
   /** Resolves when every event that was made can be found. */
   stored(): Promise<void>
   /** What the receiver answers from now on. */
@@ -138,6 +140,11 @@ export async function openEventsStage(): Promise<EventsStage> {
       ) as typeof value,
     answer(status) {
       receiver.answer = { status, body: '' }
+    },
+    async runDue() {
+      const { engine } = server.api(alerts)
+      engine.tick()
+      await engine.idle()
     },
     stored: () => server.api(alerts).stored(),
     async posted(count) {

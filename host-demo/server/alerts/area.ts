@@ -8,13 +8,14 @@ import { area as streams } from '../streams/area.ts'
 import { area as system } from '../system/area.ts'
 import { eventDefinitions } from './collection.ts'
 import { createDefinitions } from './definitions/create-definitions.ts'
-import { createEngine } from './engine/create-engine.ts'
+import { createEngine, type SteppedEngine } from './engine/create-engine.ts'
 import { createEvents } from './events/events.ts'
 import { SystemEvents } from './events/system-events.ts'
 
 export interface AlertsApi {
   /** Resolves when every event that was made so far can be searched for. */
   readonly stored: () => Promise<void>
+  readonly engine: SteppedEngine
 }
 
 /** Event definitions, the engine that runs them, and the events they make. */
@@ -35,7 +36,7 @@ export const area = defineArea({
     const definitions = createDefinitions({ records: services.records, engine, queue, users })
     deps.entities.api.defineKind('event_definition', (records, id) => records.of(eventDefinitions).find(id))
     deps.entities.api.defineSuggestions('event_definitions', records => records.of(eventDefinitions).all())
-    const api: AlertsApi = { stored: () => events.log.stored() }
+    const api: AlertsApi = { stored: () => events.log.stored(), engine }
     return {
       api,
       routes: [...definitions.routes, ...events.routes],

@@ -66,7 +66,7 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
   let ofDefinition = parts.ofDefinition.room(definition.id, now)
   let ofQueue = Math.min(parts.queueSize - items.ofDefinition(definition.id).size, maxDeliveries - items.size)
   const ofReceiver = new Map<string, number>()
-  const graceKeys = new Set<string>()
+  const graceKeys = new Map<string, number>()
   const deliveries: [Delivery, Target][] = []
   const models: LogRow[] = []
   const listed: LogRow[] = []
@@ -75,7 +75,6 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
   let steps = 0
 
   for (const one of events) {
-    const { event } = one
     let isKept = false
     for (const notificationId of used) {
       if (++steps % sliceSteps === 0) await pause()
@@ -84,9 +83,9 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
       const { receiver } = targets.get(notificationId)!
       const key = Grace.keyOf(definition.id, notificationId, delivery.eventKey)
       const room = ofReceiver.get(receiver) ?? parts.ofReceiver.room(receiver, now)
-      const lastAt = graceKeys.has(key) ? at : last.get(key)
+      const lastAt = graceKeys.get(key) ?? last.get(key)
       const reason: SuppressionReason | null =
-        graceMs > 0 && lastAt !== undefined && lastAt > Date.parse(event.timestamp) - graceMs
+        graceMs > 0 && lastAt !== undefined && lastAt > delivery.eventAt - graceMs
           ? 'grace_period'
           : ofDefinition <= 0
             ? 'definition_ceiling'
@@ -104,7 +103,7 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
       // The run is repeated, and this one has been through the queue.
       if (await store.log('outcomes').get(delivery.id)) continue
       deliveries.push([delivery, targets.get(notificationId)!])
-      if (graceMs > 0) graceKeys.add(key)
+      if (graceMs > 0) graceKeys.set(key, delivery.eventAt)
       ofDefinition--
       ofQueue--
       ofReceiver.set(receiver, room - 1)
@@ -116,7 +115,7 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
     models.push(modelRow(model.model, at))
   }
 
-  const newGrace = await grace.change(definition.id, graceKeys, at)
+  const newGrace = await grace.change(definition.id, graceKeys)
   const counts = [...suppressed]
     .filter(([, reasons]) => Object.keys(reasons).length > 0)
     .map(([notificationId, reasons]) =>
@@ -143,6 +142,7 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
 const newDelivery = ({ definition }: Run, { event }: NewEvent, notificationId: string, at: number): Delivery => ({
   id: deliveryId(event.id, notificationId),
   eventId: event.id,
+  eventAt: Date.parse(event.timestamp),
   eventMessage: cut(event.message, 500),
   eventKey: cut(event.key ?? '', 500),
   sourceStreams: event.source_streams.slice(0, 100),

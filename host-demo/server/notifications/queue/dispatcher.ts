@@ -269,14 +269,12 @@ export class Dispatcher {
     const { items, counts, grace, clock } = this.#parts
     const at = clock.now()
     const outcome = outcomeOf({ ...item.delivery, answer, error }, at, state)
-    const { id, eventId, eventKey, definitionId, notificationId, queuedAt } = item.delivery
+    const { id, eventId, eventAt, eventKey, definitionId, notificationId } = item.delivery
     const isLast = items.isLastOfEvent(eventId)
     if (!items.remove(item)) return
     const count = counts.add(item.delivery, { [state]: 1 }, at)
     const lifted =
-      state === 'failed'
-        ? grace.failed(definitionId, Grace.keyOf(definitionId, notificationId, eventKey), queuedAt)
-        : []
+      state === 'failed' ? grace.failed(definitionId, Grace.keyOf(definitionId, notificationId, eventKey), eventAt) : []
     await this.#write([
       { log: logs.queue, remove: [id] },
       { log: logs.outcomes, put: [outcomeRow(outcome)] },

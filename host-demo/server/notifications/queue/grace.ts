@@ -1,6 +1,6 @@
 /**
- * The grace period (additions D): of events of one definition with one key, a notification is sent again only once the last one is older than
- * the period before the event.
+ * The grace period (additions D): of events of one definition with one key, a notification is sent again only once the last event that was notified
+ * is older than the period before the event. As measured, times are those of the events, however late they are found.
  */
 import { createHash } from 'node:crypto'
 import type { Log, LogRow } from '../../platform/records/log.ts'
@@ -17,7 +17,7 @@ export interface NewGrace {
 
 export class Grace {
   readonly #log: Log
-  /** Definition → row id → when the last notification was made, the oldest first. Read when a definition needs it. */
+  /** Definition → row id → time of the last event that was notified, in the order of notifications. Read when a definition needs it. */
   readonly #last = new Map<string, Map<string, number>>()
 
   constructor(log: Log) {
@@ -38,11 +38,11 @@ export class Grace {
   }
 
   /** Returns the rows that a commit writes for these keys. */
-  async change(definitionId: string, keys: ReadonlySet<string>, at: number): Promise<NewGrace> {
+  async change(definitionId: string, keys: ReadonlyMap<string, number>): Promise<NewGrace> {
     const last = await this.of(definitionId)
     const tooMany = last.size + keys.size - maxKeys
     const removed = tooMany > 0 ? [...last.keys()].filter(key => !keys.has(key)).slice(0, tooMany) : []
-    return { rows: [...keys].map(id => ({ id, entity: definitionId, at, body: {} })), removed }
+    return { rows: [...keys].map(([id, at]) => ({ id, entity: definitionId, at, body: {} })), removed }
   }
 
   /** Takes over what was committed. */
@@ -57,9 +57,9 @@ export class Grace {
   }
 
   /** Returns the rows to remove because the notification that began the period did not arrive: the next event tries again. */
-  failed(definitionId: string, key: string, queuedAt: number): readonly string[] {
+  failed(definitionId: string, key: string, eventAt: number): readonly string[] {
     const last = this.#last.get(definitionId)
-    if (last && last.get(key) !== queuedAt) return []
+    if (last && last.get(key) !== eventAt) return []
     last?.delete(key)
     return [key]
   }
