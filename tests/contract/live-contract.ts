@@ -288,6 +288,23 @@ export function liveContract(open: () => Promise<OpenedStore>): void {
       expect([...seen, ...texts((await store.arrivals([since(mark)], 60_000))[0]!.hits)]).toEqual(sent)
     })
 
+    it('are also in an index that was begun and rotated away since, and not those of before', async () => {
+      await write([message(1, { message: 'old' })])
+      await store.rotate('main')
+      const [older, mark] = [await start(), await start()]
+      for (const n of [2, 3, 4]) {
+        await write([message(n, { message: `m${n}` })])
+        await store.rotate('main')
+      }
+      const [found, same] = await store.arrivals([since(mark), since(older)], 60_000)
+      expect([texts(found!.hits), texts(same!.hits)]).toEqual([
+        ['m2', 'm3', 'm4'],
+        ['m2', 'm3', 'm4'],
+      ])
+      const [later, all] = await store.arrivals([since(found!.mark), since(mark)], 60_000)
+      expect([texts(later!.hits), texts(all!.hits)]).toEqual([[], ['m2', 'm3', 'm4']])
+    })
+
     it('are those of the query and the streams; more than the limit are counted', async () => {
       const mark = await start()
       await write(

@@ -29,7 +29,7 @@ import {
   type SummaryRequest,
   type SummaryResult,
 } from '../message-store.ts'
-import { indicesOfMarks } from './read/arrivals.ts'
+import { hasBegunSince, indicesOfMarks } from './read/arrivals.ts'
 import { PACKING, type Packing } from './write/index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
 import { ReaderPool } from './read/reader-pool.ts'
@@ -161,12 +161,13 @@ class EmbeddedStore implements MessageStore {
     budgetMs: number,
     signal?: AbortSignal,
   ): Promise<readonly (ArrivalResult | null)[]> {
-    const known = indicesOfMarks(requests.map(({ since }) => since))
+    const marks = requests.map(({ since }) => since)
+    const known = indicesOfMarks(marks)
     const sources = this.#writer.indices.filter(
       entry =>
         entry.state === 'open' &&
         !this.#leaving.has(entry.name) &&
-        (entry.writing || known.has(entry.name)) &&
+        (entry.writing || known.has(entry.name) || hasBegunSince(entry.name, marks)) &&
         this.#mayHold(requests[0]!.scope, entry),
     )
     return this.#pool.run('arrivals', { requests, budgetMs }, sources.map(toSource), signal)

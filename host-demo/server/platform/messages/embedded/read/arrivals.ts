@@ -33,6 +33,23 @@ export function indicesOfMarks(marks: readonly unknown[]): Set<string> {
   return new Set(marks.flatMap(mark => Object.keys((mark ?? {}) as Mark)))
 }
 
+/** Name and number of an index: `prefix_12`. */
+function placeOf(index: string): { readonly set: string; readonly number: number } {
+  const at = index.lastIndexOf('_')
+  return { set: index.slice(0, at), number: Number(index.slice(at + 1)) }
+}
+
+/** Returns by how many rotations an index lies behind the one that a mark speaks of; null where the mark knows none of its set. */
+function rotationsSince(index: string, mark: Mark): number | null {
+  const { set, number } = placeOf(index)
+  const known = Object.keys(mark).flatMap(name => (placeOf(name).set === set ? [placeOf(name).number] : []))
+  return known.length === 0 ? null : number - Math.max(...known)
+}
+
+/** Whether an index was begun since one of the marks was made. It may have been rotated away again. */
+export const hasBegunSince = (index: string, marks: readonly unknown[]): boolean =>
+  marks.some(mark => mark !== null && (rotationsSince(index, mark as Mark) ?? 0) > 0)
+
 export async function findArrivals(
   indices: readonly IndexReader[],
   { requests, budgetMs }: Jobs['arrivals']['request'],
@@ -85,6 +102,8 @@ async function arrivedSince(
   const seen = new Set<string>()
   let matched = 0
   for (const index of indices) {
+    // It stands in the mark of another request.
+    if (!(index.name in since) && (rotationsSince(index.name, since) ?? 1) < 0) continue
     const fresh = newRows(index, since[index.name])
     if (fresh.size === 0) continue
     const selector = new Selector(index, request, matchers, work)
