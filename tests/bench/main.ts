@@ -2,7 +2,7 @@
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
  * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- page=2000000` only the search page over that many messages
- * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
+ * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { inputTypes } from '../support/input-types.ts'
 import { startServer, type ServerProcess } from '../support/server.ts'
 import { measureExtractors } from './extractors.ts'
 import { measurePipelines } from './pipelines.ts'
+import { measureAlerts } from './alerts.ts'
 import { measureDashboard } from './dashboard.ts'
 import { discard, filledServer } from './filled-server.ts'
 import { inBrowser } from './in-browser.ts'
@@ -80,7 +81,10 @@ async function queries(server: ServerProcess, messages: number) {
 const argument = (name: string) => process.argv.find(one => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 const hostileOver = process.argv.includes('hostile') ? 700_000 : Number(argument('hostile') ?? 0)
 const dashboardOver = process.argv.includes('dashboard') ? 5_000_000 : Number(argument('dashboard') ?? 0)
-const over = Number(argument('page') ?? argument('browser') ?? argument('queries') ?? (hostileOver || dashboardOver))
+const alertsOver = process.argv.includes('alerts') ? 5_000_000 : Number(argument('alerts') ?? 0)
+const over = Number(
+  argument('page') ?? argument('browser') ?? argument('queries') ?? (hostileOver || dashboardOver || alertsOver),
+)
 const seconds = Number(argument('sustained') ?? 0)
 const only =
   seconds > 0
@@ -94,6 +98,7 @@ if (only === 'page') {
   if (argument('queries') !== null) report.queries = await queries(server, over)
   if (hostileOver > 0) report.hostile = await hostile(server, port, over)
   if (dashboardOver > 0) report.dashboard = await measureDashboard(server, port, over)
+  if (alertsOver > 0) report.alerts = await measureAlerts(server, port, over)
   if (argument('page') !== null) report.searchPage = await underLoad(server, port, over)
   if (argument('browser') !== null) report.browser = await inBrowser(server, port, over)
   report.memoryPeakMB = memory(server.process.pid!)?.peak
