@@ -8,6 +8,8 @@ import {
   type FakeNotification,
   type FakeNotifications,
 } from '../browser/fake-notifications.ts'
+import { defaultBrand } from '../../core/brand/brand.ts'
+import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { axeViolations, ended, expect, test as base } from './pages.ts'
 
 interface Told {
@@ -498,4 +500,55 @@ test('400 px: nothing is wider than the page', async ({ page, show }) => {
   }
   await expect(page.getByLabel('Channel', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+})
+
+test.describe('types that are set up on the server', () => {
+  const starts = (type: string) => ({ type, ...notificationTypeOf(type)!.formDefaults(defaultBrand) })
+
+  test('an e-mail has recipients, texts and a zone @axe', async ({ page, show }) => {
+    await show(form, { type: 'email-notification-v1' })
+    const field = (name: RegExp) => page.getByLabel(name)
+    await expect.poll(() => config()).toEqual(starts('email-notification-v1'))
+    await field(/^Email recipients/).fill('ops@example.org, second@example.org\na@b@c')
+    expect(await reportValidity(page)).toBe(false)
+    await expect(page.getByText("'a@b@c' is no e-mail address. An address looks like name@example.org.")).toBeVisible()
+    await field(/^Email recipients/).fill('ops@example.org; second@example.org')
+    await field(/^Sender/).fill('logs@example.org')
+    await field(/^HTML body template/).fill('<b>${event.message}</b>')
+    expect(await reportValidity(page)).toBe(true)
+    expect(config()).toMatchObject({
+      email_recipients: ['ops@example.org', 'second@example.org'],
+      sender: 'logs@example.org',
+      html_body_template: '<b>${event.message}</b>',
+    })
+    await page.setViewportSize({ width: 800, height: 700 })
+    await set(page, { errors: { recipients: ['There must be recipients.'], body: ['There must be a body.'] } })
+    for (const problem of ['There must be recipients.', 'There must be a body.'])
+      await expect(page.getByText(problem)).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('a custom request has a body unless it is a GET; a script its arguments @axe', async ({ page, show }) => {
+    await show(form, { type: 'http-notification-v2' })
+    await page.getByLabel(/^URL/).fill('https://hook.example.org/x')
+    await page.getByLabel(/^Headers/).fill('X-Team: ops\nX-Other: 1')
+    expect(config()).toMatchObject({ method: 'POST', headers: { 'X-Team': 'ops', 'X-Other': '1' } })
+    await expect(page.getByLabel(/^Body template/)).toBeVisible()
+    await set(page, { config: { ...starts('http-notification-v2'), method: 'GET' } })
+    await expect(page.getByLabel(/^Body template/)).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+
+    await set(page, { type: 'script-notification-v1', config: undefined })
+    await page.getByLabel(/^Program/).fill('page-me')
+    await page.getByLabel(/^Arguments/).fill('--title\n${event_definition_title}')
+    await expect
+      .poll(() => config())
+      .toMatchObject({
+        type: 'script-notification-v1',
+        program: 'page-me',
+        arguments: ['--title', '${event_definition_title}'],
+        timeout_seconds: 10,
+      })
+    expect(await axeViolations(page)).toEqual([])
+  })
 })
