@@ -10,7 +10,7 @@ export interface ConfigFormFieldsProps {
   readonly onChange: (config: NotificationConfig) => void
 }
 
-const templates = ['subject', 'body_template', 'custom_message']
+const templates = ['subject', 'body_template', 'custom_message', 'arguments']
 
 const hasTemplate = (config: NotificationConfig) => templates.some(name => Object.hasOwn(config, name))
 

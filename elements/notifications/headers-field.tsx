@@ -15,8 +15,8 @@ export function HeadersField({ value, onChange, ...props }: HeadersFieldProps) {
   const { wrongLine } = readHeaders(typed)
   return (
     <TextArea
-      hint={f('headersHint')}
       {...props}
+      hint={props.hint ?? f('headersHint')}
       problem={wrongLine === null ? undefined : f('headersWrong', { line: wrongLine })}
       rows={3}
       mono

@@ -36,7 +36,7 @@ function TypedList({ value, onChange, read, problemOf, ...props }: TypedListProp
 /** Texts, one per line, in their order; the same may stand there twice. */
 export function ListField(props: ListFieldProps) {
   const f = useStrings(notificationFieldStrings)
-  return <TypedList hint={f('onePerLine')} {...props} read={readLines} />
+  return <TypedList {...props} hint={props.hint ?? f('onePerLine')} read={readLines} />
 }
 
 /** E-mail addresses; a list from elsewhere can be pasted. What is no address blocks the form. */
@@ -46,5 +46,5 @@ export function AddressesField(props: ListFieldProps) {
     const wrong = wrongAddress(addresses)
     return wrong === null ? undefined : f('addressWrong', { address: wrong })
   }
-  return <TypedList hint={f('addressesHint')} {...props} read={readAddresses} problemOf={problemOf} />
+  return <TypedList {...props} hint={props.hint ?? f('addressesHint')} read={readAddresses} problemOf={problemOf} />
 }

@@ -31,8 +31,8 @@ export function UsersField(props: UsersFieldProps) {
   )
   return (
     <MultiSelectField
-      hint={mayList ? f('usersHint') : `${f('usersHint')} ${f('usersTyped')}`}
       {...props}
+      hint={props.hint ?? (mayList ? f('usersHint') : `${f('usersHint')} ${f('usersTyped')}`)}
       {...(mayList ? { load } : { creatable: true })}
     />
   )

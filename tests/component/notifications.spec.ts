@@ -509,6 +509,7 @@ test.describe('types that are set up on the server', () => {
     await show(form, { type: 'email-notification-v1' })
     const field = (name: RegExp) => page.getByLabel(name)
     await expect.poll(() => config()).toEqual(starts('email-notification-v1'))
+    await expect(field(/^Email recipients/)).toHaveAccessibleDescription(/One per line/)
     await field(/^Email recipients/).fill('ops@example.org, second@example.org\na@b@c')
     expect(await reportValidity(page)).toBe(false)
     await expect(page.getByText("'a@b@c' is no e-mail address. An address looks like name@example.org.")).toBeVisible()
