@@ -22,6 +22,7 @@ import {
   useToast,
   useWordsOf,
   type Column,
+  VisibleText,
 } from '../kit/kit.ts'
 import { ClearQueue } from './clear-queue.tsx'
 import { TypeName } from './config-rows.tsx'
@@ -61,7 +62,7 @@ export function QueuePanel({ filter, counts, hidesNotification = false, children
       ) : (
         <Table
           label={t('waitingNow')}
-          cards
+          cards={cardsBelow}
           columns={columns}
           rows={data?.deliveries}
           rowKey={({ id }) => id}
@@ -86,6 +87,9 @@ export function QueuePanel({ filter, counts, hidesNotification = false, children
   )
 }
 
+/** Pixels. Narrower than that its columns have no room. */
+const cardsBelow = 700
+
 function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>[] {
   const { routes } = useCore()
   const t = useStrings(notificationPageStrings)
@@ -100,7 +104,7 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
       render: ({ event_message, event_key, event_definition_id: id, event_definition_title: title }) => (
         <div className="queued">
           <bdi className="trunc medium" title={event_message}>
-            {event_message}
+            <VisibleText text={event_message} />
           </bdi>
           <span className="row xs muted">
             <Link
@@ -109,7 +113,11 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
             >
               <bdi>{title === '' ? id : title}</bdi>
             </Link>
-            {event_key !== '' && <bdi className="trunc">{t('eventKey', { key: event_key })}</bdi>}
+            {event_key !== '' && (
+              <bdi className="trunc">
+                <VisibleText text={t('eventKey', { key: event_key })} />
+              </bdi>
+            )}
           </span>
         </div>
       ),

@@ -1,7 +1,7 @@
 import { formatNumberIn } from '../../core/numbers/format.ts'
 import { notificationFieldStrings } from '../../core/notifications/field-strings.ts'
 import type { ReceiverAnswer } from '../../core/notifications/queue.ts'
-import { useMessages, useStrings } from '../kit/kit.ts'
+import { useMessages, useStrings, VisibleText } from '../kit/kit.ts'
 
 /** What a receiver said: its status, how long that took, and its text as it came. */
 export function Answer({ answer }: { readonly answer: ReceiverAnswer }) {
@@ -14,12 +14,12 @@ export function Answer({ answer }: { readonly answer: ReceiverAnswer }) {
         <span className="strong">{status === null ? f('noStatus') : f('status', { status })}</span>
         <span className="muted num">{f('took', { time: formatNumberIn(lang, duration_ms) })}</span>
       </div>
-      {body === '' ? (
-        <span className="muted">{f('emptyAnswer')}</span>
-      ) : (
+      {body !== '' ? (
         <pre className="template-text mono" tabIndex={0} role="group" aria-label={f('answered')}>
-          {body}
+          <VisibleText text={body} />
         </pre>
+      ) : (
+        status !== null && <span className="muted">{f('emptyAnswer')}</span>
       )}
     </div>
   )

@@ -100,7 +100,7 @@ test.describe('the form of a notification', () => {
     const type = page.getByRole('combobox', { name: 'Notification type' })
     const choose = async (name: string) => {
       await type.press('Enter')
-      await page.getByRole('option', { name }).click()
+      await page.getByRole('option', { name, exact: true }).click()
     }
     await choose('HTTP Notification')
     await page.getByLabel('URL', { exact: true }).fill('https://ops.example.org/hook')

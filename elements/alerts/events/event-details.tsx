@@ -162,7 +162,7 @@ function AllFields({ found: { event, index_name: index } }: { readonly found: Fo
         { label: t('key'), value: mono(event.key) },
         { label: t('source'), value: mono(event.source) },
         { label: t('streams'), value: <StreamTitles ids={event.source_streams} /> },
-        { label: t('origin'), value: mono(event.origin_context) },
+        ...(event.origin_context === null ? [] : [{ label: t('origin'), value: mono(event.origin_context) }]),
         { label: t('index'), value: mono(index) },
       ]}
     />
