@@ -116,7 +116,15 @@ export function createQueue({ records, settings, notifier, log, clock = systemCl
     [...(definitionId === undefined ? items.all() : items.ofDefinition(definitionId))].filter(
       ({ delivery }) => notificationId === undefined || delivery.notificationId === notificationId,
     )
-  const mayRead = (caller: Caller, definitionId: string) => caller.isPermitted(`eventdefinitions:read:${definitionId}`)
+  /** Asked once for each definition, however many of its deliveries wait. */
+  const readableBy = (caller: Caller) => {
+    const known = new Map<string, boolean>()
+    return (definitionId: string): boolean => {
+      const may = known.get(definitionId) ?? caller.isPermitted(`eventdefinitions:read:${definitionId}`)
+      known.set(definitionId, may)
+      return may
+    }
+  }
 
   /** Something of a notification was changed: where it goes, or why it failed. */
   async function reconsider(ids: readonly string[]): Promise<void> {
@@ -243,8 +251,9 @@ export function createQueue({ records, settings, notifier, log, clock = systemCl
       ])
     },
     async page(caller, { page, perPage, ...filter }) {
+      const mayRead = readableBy(caller)
       const found = matching(filter)
-        .filter(({ delivery }) => mayRead(caller, delivery.definitionId))
+        .filter(({ delivery }) => mayRead(delivery.definitionId))
         .sort((a, b) => rank(a) - rank(b))
       const now = clock.monotonic()
       const wall = clock.now()
@@ -261,6 +270,7 @@ export function createQueue({ records, settings, notifier, log, clock = systemCl
       return { deliveries: await Promise.all(shown), total: found.length, page, per_page: perPage }
     },
     async statistics(caller, { event_definition_id: definitionId, notification_id: notificationId }) {
+      const mayRead = readableBy(caller)
       const byPair = new Map<string, Counts>()
       for (const counts of [...deliveryCounts.all(), ...runCounts.all()]) {
         const key = `${counts.definitionId}.${counts.notificationId}`
@@ -273,7 +283,7 @@ export function createQueue({ records, settings, notifier, log, clock = systemCl
       }
       const shown = [...byPair.values()].filter(
         counts =>
-          mayRead(caller, counts.definitionId) &&
+          mayRead(counts.definitionId) &&
           (definitionId === undefined || counts.definitionId === definitionId) &&
           (notificationId === undefined || counts.notificationId === notificationId),
       )
