@@ -129,9 +129,9 @@ describe('missing data', () => {
       [`Test: web9 - nothing since ${new Date(start - MINUTE).toISOString()}`, { source: 'web9' }],
     ])
     await stage.live(8 * MINUTE, MINUTE)
-    // Each minute until it is forgotten: web1 for five more, web2 from the second on.
+    // Each minute until it is forgotten: web1 for six more, web2 from the second on.
     const told = (source: string) => stage.events(id).filter(one => one.group_by_fields['source'] === source).length
-    expect([told('web1'), told('web2')]).toEqual([6, 8])
+    expect([told('web1'), told('web2')]).toEqual([7, 8])
   })
 })
 
