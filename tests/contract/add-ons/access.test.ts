@@ -64,6 +64,11 @@ const routes: [method: string, path: string, permissions: string[], body?: unkno
   ['DELETE', `/events/notifications/${noId}`, [`eventnotifications:delete:${noId}`]],
   ['POST', `/events/notifications/${noId}/test`, [`eventnotifications:edit:${noId}`]],
   ['POST', '/events/notifications/test', ['eventnotifications:create'], notification],
+  ['POST', '/events/notifications/try', ['eventnotifications:create'], notification],
+  ['GET', '/events/notifications/queue', []],
+  ['GET', '/events/notifications/statistics', []],
+  ['DELETE', `/events/notifications/queue/${noId}`, []],
+  ['POST', '/events/notifications/queue/clear', [`eventdefinitions:edit:${noId}`], { event_definition_id: noId }],
 
   ['GET', '/system/lookup/adapters', ['lookuptables:read']],
   ['GET', `/system/lookup/adapters/${noId}`, [`lookuptables:read:${noId}`]],
