@@ -22,7 +22,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Of the load: several batches are in one window of a second. */
 const batchMs = 150
 const perBatch = 4
-const longestRoundMs = isLong ? 1500 : 2500
+const longestRoundMs = isLong ? 800 : 2500
 /** Messages come so late at most. */
 const longestDelayMs = 4000
 /** Share of kills that are followed by another while the server starts and takes up what it left behind. */

@@ -6,6 +6,7 @@ import { UnsupportedQueryError } from '../../platform/messages/message-store.ts'
 import { system } from '../../platform/records/callers.ts'
 import { systemClock } from '../../platform/scheduler/clock.ts'
 import { resolveRange } from '../../search/time/resolve.ts'
+import { streams } from '../../streams/collection.ts'
 import { eventDefinitions, type StoredDefinition } from '../collection.ts'
 import type { NewEvent } from '../run.ts'
 import { beginRun } from './begin-run.ts'
@@ -34,8 +35,12 @@ import { afterSetBack, firstEnd, scheduleOf, type Window } from './windows.ts'
 const TICK_MS = 1_000
 const RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
-/** Definitions that run at once. */
+/** Definitions that run at once for less than `SLOW_MS`. One that lasts longer makes room for others. */
 const AT_ONCE = 3
+const SLOW_MS = 2_000
+/** Definitions that run at once, and those of them that last long or did the last time: so the others always have room. */
+const MOST_AT_ONCE = 10
+const MOST_SLOW = 6
 /** Closed windows that a run left over are evaluated after this time. */
 const LATE_REST_MS = 5_000
 
@@ -66,6 +71,9 @@ class AlertEngine implements SteppedEngine {
   /** Definitions that are being changed, or run by hand: the schedule does not begin a run of them. Resolves when the last change is made. */
   readonly #held = new Map<string, Promise<void>>()
   readonly #stopping = new AbortController()
+  /** Until one of them changes. */
+  #streams: Promise<readonly string[]> | null = null
+  #endWatch: () => void = () => undefined
 
   constructor(parts: EngineParts, clock: TwoClocks) {
     this.#parts = parts
@@ -81,6 +89,9 @@ class AlertEngine implements SteppedEngine {
 
   async start(): Promise<void> {
     const { records, scheduler } = this.#parts.services
+    this.#endWatch = records.changes(streams, () => {
+      this.#streams = null
+    })
     const definitions = new Map((await this.#definitions().all()).map(one => [one.id, one]))
     for (const [id, state] of await readStates(records)) {
       if (definitions.has(id)) this.#entries.set(id, { state, running: null, startedAt: 0 })
@@ -106,6 +117,7 @@ class AlertEngine implements SteppedEngine {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The server stops.'))
+    this.#endWatch()
     await this.idle()
   }
 
@@ -184,7 +196,7 @@ class AlertEngine implements SteppedEngine {
         id,
         epoch,
         signal,
-        streams: await allStreams(services),
+        streams: await this.#allStreams(),
         now: () => this.#clock.now(),
         nonce: crypto.randomUUID(),
         instead: request.streams,
@@ -218,9 +230,12 @@ class AlertEngine implements SteppedEngine {
   async preview(draft: DraftDefinition, { caller, ...request }: PreviewRequest): Promise<Preview> {
     const { services } = this.#parts
     try {
-      const streams = await readableStreams(services, caller, draft)
+      const readable = await readableStreams(services, caller, draft)
       const signal = AbortSignal.any([request.signal, this.#stopping.signal])
-      return await previewOf({ services, draft, streams, now: () => this.#clock.now() }, { ...request, signal })
+      return await previewOf(
+        { services, draft, streams: readable, now: () => this.#clock.now() },
+        { ...request, signal },
+      )
     } catch (error) {
       throw asApiError(error)
     }
@@ -228,6 +243,16 @@ class AlertEngine implements SteppedEngine {
 
   #definitions() {
     return this.#parts.services.records.as(system('alerts')).of(eventDefinitions)
+  }
+
+  async #allStreams(): Promise<readonly string[]> {
+    const asked = (this.#streams ??= allStreams(this.#parts.services))
+    try {
+      return await asked
+    } catch (error) {
+      if (this.#streams === asked) this.#streams = null
+      throw error
+    }
   }
 
   /** A definition whose schedule cannot be read fails at its first run, which tells why. */
@@ -308,7 +333,15 @@ class AlertEngine implements SteppedEngine {
   /** Begins as many runs as may be; those that waited longest first. */
   #fill(): void {
     if (this.#stopping.signal.aborted) return
-    let free = AT_ONCE - [...this.#entries.values()].filter(({ running }) => running !== null).length
+    const monotonic = this.#clock.monotonic()
+    const lastsLong = ({ running, startedAt, state }: Entry) =>
+      (state.lastRun?.durationMs ?? 0) >= SLOW_MS || (running !== null && monotonic - startedAt >= SLOW_MS)
+    const running = [...this.#entries.values()].filter(entry => entry.running !== null)
+    let slow = running.filter(lastsLong).length
+    let free = Math.min(
+      AT_ONCE - running.filter(({ startedAt }) => monotonic - startedAt < SLOW_MS).length,
+      MOST_AT_ONCE - running.length,
+    )
     if (free <= 0) return
     const now = this.#clock.now()
     const due = [...this.#entries].filter(
@@ -320,6 +353,7 @@ class AlertEngine implements SteppedEngine {
       if (free <= 0) return
       const isReady = isDue(entry, now) && isStoredUntil(entry.state.nextTo, now, counters)
       if (!isReady && !hasLateRest(entry, now)) continue
+      if (lastsLong(entry) && ++slow > MOST_SLOW) continue
       free--
       void this.#launch(id, entry, isReady)
     }
@@ -354,7 +388,7 @@ class AlertEngine implements SteppedEngine {
         existing,
         definition,
         state: entry.state,
-        streams: await allStreams(services),
+        streams: await this.#allStreams(),
         signal,
         now: () => this.#clock.now(),
         isDue: isReady,

@@ -403,6 +403,47 @@ describe('many definitions', () => {
     expect(stage.made).toHaveLength(6)
   })
 
+  it('have room though some last long, and most of all those that do not', async () => {
+    await send([-1], [MINUTE - 1])
+    const open = new Map<string, () => void>()
+    stage.beforeCommit = ({ definition: { title } }) =>
+      title === 'quick' ? undefined : new Promise<void>(resolve => void open.set(title, resolve))
+    for (let i = 0; i < 8; i++) await stage.define(mine(), { title: `slow ${i}` })
+    const { id } = await stage.define(mine(), { title: 'quick' })
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    const later = (ms: number) => {
+      stage.pass(ms)
+      stage.engine.tick()
+    }
+    const release = async () => {
+      for (const resolve of open.values()) resolve()
+      open.clear()
+      await stage.engine.idle()
+    }
+    later(0)
+    await until(() => open.size === 3)
+    later(3_000)
+    await until(() => open.size === 6)
+    later(3_000)
+    await until(() => open.size === 8 && stage.events(id).length === 1)
+    stage.pass(3_000)
+    await release()
+    // Now they are known to last long.
+    later(MINUTE)
+    await until(() => open.size === 3)
+    later(3_000)
+    await until(() => open.size === 6)
+    later(3_000)
+    await until(() => stage.events(id).length === 2)
+    expect(open.size).toBe(6)
+    stage.beforeCommit = () => undefined
+    await release()
+    expect(stage.made).toHaveLength(18)
+    expect(stage.doubled()).toEqual([])
+  })
+
   it('are broken off and waited for when the server stops, and made up for by the next start', async () => {
     await send([-1])
     await stage.define(mine())
