@@ -19,7 +19,7 @@ export interface DefinitionsSetup {
 export interface DefinitionsPart {
   readonly definitions: Definitions
   readonly routes: readonly Route[]
-  /** After the engine has started. */
+  /** Makes the definition of system notifications where it is missing. */
   start(): Promise<void>
 }
 
@@ -29,9 +29,6 @@ export function createDefinitions({ records, engine, queue, users }: Definitions
   return {
     definitions,
     routes: [...definitionRoutes(definitions), ...runRoutes({ definitions, engine, queue })],
-    async start() {
-      await ensureSystemDefinition(records)
-      await definitions.start()
-    },
+    start: () => ensureSystemDefinition(records),
   }
 }

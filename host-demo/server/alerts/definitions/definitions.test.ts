@@ -155,14 +155,6 @@ describe('an event definition', () => {
     expect((await call('GET', `${base}/${made.id}`)).body).toMatchObject({ notifications: [], version: 2 })
     expect(await refusal(filter({}, { notifications: [{ notification_id: id }] }))).toEqual([400, ['notifications']])
   })
-
-  it('is scheduled again by the next start, where the engine was not told', async () => {
-    const made = await create()
-    const disabled = await create(filter(), '?schedule=false')
-    engine.scheduled.clear()
-    await server.startAgain(area)
-    expect([engine.scheduled.has(made.id), engine.scheduled.has(disabled.id)]).toEqual([true, false])
-  })
 })
 
 describe('the rules', () => {

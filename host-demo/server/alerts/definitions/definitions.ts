@@ -190,15 +190,6 @@ export class Definitions {
     return content
   }
 
-  /** Schedules what is enabled, and nothing else: a kill may have come between a change and the engine's knowing it. */
-  async start(): Promise<void> {
-    for (const definition of await this.#server.all()) {
-      if (definition.config.type === 'system-notifications-v1') continue
-      if (definition.enabled) await this.#parts.engine.schedule(definition)
-      else await this.#parts.engine.unschedule(definition.id)
-    }
-  }
-
   /** @throws ApiError 403; ValidationResultError */
   async #checkUse(caller: Caller, content: Content, before: StoredDefinition | null): Promise<void> {
     checkStreams(caller, content)
