@@ -9,7 +9,6 @@ export const element: ElementDescriptor = {
   server: { answers: definitionAnswers },
   examples: [
     { attributes: id, shows: 'Requests of one host take too long.', asks: true, opens: ['More actions'] },
-    { name: 'edited', attributes: { ...id, mode: 'edit' }, shows: 'Event Details', asks: true },
     {
       name: 'with its condition',
       attributes: { ...id, mode: 'edit', parameters: 'step=condition' },

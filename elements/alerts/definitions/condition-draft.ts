@@ -1,4 +1,5 @@
 /** A condition as people build it: groups of comparisons, any of them negated; and its form on the wire. */
+import { expressionProblems } from '../../../core/alerts/expression.ts'
 import type {
   AggregationFunction,
   ComparisonOperator,
@@ -179,6 +180,8 @@ const kept = (expression: Expression, known: Known): KeptDraft => ({
 /** Returns the condition as a group; an absent one has no items. */
 export function conditionDraftOf(expression: Expression | null | undefined, series: readonly Series[]): GroupDraft {
   if (!expression) return newGroup()
+  if (expressionProblems(expression, series, '').length > 0)
+    return newGroup([{ kind: 'kept', id: newId(), not: false, expression, series }])
   const draft = draftOf(expression, new Map(series.map(one => [one.id, one])))
   return draft.kind === 'group' && !draft.not ? draft : newGroup([draft])
 }

@@ -4,8 +4,6 @@ import { AGGREGATION_FUNCTIONS, type AggregationFunction } from '../../../core/a
 import { SelectField, useStrings, type SelectOption } from '../../kit/kit.ts'
 import type { SeriesDraft } from './condition-draft.ts'
 
-const functions = AGGREGATION_FUNCTIONS.map(value => ({ value, label: value }))
-
 export interface SeriesFieldsProps {
   readonly series: SeriesDraft
   readonly onChange: (series: SeriesDraft) => void
@@ -25,7 +23,7 @@ export function SeriesFields({ series, onChange, options, labels, error }: Serie
       <SelectField
         label={labels?.function ?? t('function')}
         hideLabel
-        options={functions}
+        options={AGGREGATION_FUNCTIONS.map(value => ({ value, label: t(value) }))}
         filterable={false}
         value={series.function}
         onChange={name => onChange({ ...series, function: (name ?? 'count') as AggregationFunction })}

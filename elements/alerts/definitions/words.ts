@@ -1,6 +1,6 @@
 /** Conditions in words. */
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
-import { printExpression } from '../../../core/alerts/expression.ts'
+import { expressionProblems, printExpression } from '../../../core/alerts/expression.ts'
 import type { Expression, Series } from '../../../core/alerts/schema.ts'
 import type { Messages } from '../../../core/brand/catalogue.ts'
 import { humanizeDuration } from '../../../core/time/durations.ts'
@@ -16,8 +16,9 @@ export function shiftWords(ms: number, messages: Messages): string {
   return at >= 0 ? t(shiftKeys[at]!) : t('timeBefore', { duration: humanizeDuration(ms, messages) })
 }
 
-/** Returns 'avg(took_ms) > 500 and count() >= 10'. */
+/** Returns 'avg(took_ms) > 500 and count() >= 10'; JSON of an expression of another version. */
 export function conditionWords(expression: Expression, series: readonly Series[], messages: Messages): string {
+  if (expressionProblems(expression, series, '').length > 0) return JSON.stringify(expression)
   const t = messages.of(definitionPageStrings)
   return printExpression(expression, series, {
     and: t('and'),
