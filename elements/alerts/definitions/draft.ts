@@ -88,7 +88,7 @@ export interface DefinitionDraft {
 
 const defaultMs = 300_000
 const dayMs = 86_400_000
-/** The default of the cluster (contract 6.6), where a backlog is switched on. */
+/** The default of the cluster (contract 1, 6.6), where a backlog is switched on. */
 export const defaultBacklog = 50
 
 export const newStep = (): SequenceStepDraft => ({ id: newId(), query: '', streams: [], atLeast: 1 })
