@@ -43,7 +43,7 @@ export const definitionPageStrings = catalogue('eventDefinitionPages', {
   replay: 'Replay search',
   enabledNow: "Event definition '{title}' was enabled.",
   disabledNow: "Event definition '{title}' was disabled.",
-  ranNow: "Event definition '{title}' was run over its last window.",
+  ranNow: "Event definition '{title}' runs its next window now.",
   clearedNow: "The notification queue of '{title}' was cleared.",
   switchFailed: "Could not change whether '{title}' is enabled",
   runFailed: "Could not run '{title}'",

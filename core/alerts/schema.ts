@@ -185,6 +185,7 @@ export const EventDefinition = Type.Object({
   _scope: Type.String(),
   ...details,
   updated_at: nullable(Type.String()),
+  updated_by: Type.Optional(nullable(Type.String({ description: 'User name; null: the server (ours)' }))),
   config: EventConfig,
   field_spec: Type.Record(Type.String(), FieldSpec),
   key_spec: Type.Array(Type.String()),
@@ -201,7 +202,7 @@ export const EventDefinition = Type.Object({
 export type EventDefinition = Readonly<Static<typeof EventDefinition>>
 
 /**
- * The body of POST and PUT. Config and fields are checked by rules of their own, so that messages name the field. `updated_at`, `scheduler`,
+ * The body of POST and PUT. Config and fields are checked by rules of their own, so that messages name the field. `updated_at`, `updated_by`, `scheduler`,
  * `enabled`, `version` and `revision` are taken, as clients send what they were given, and ignored.
  */
 export const EventDefinitionBody = Type.Object({
@@ -224,6 +225,7 @@ export const EventDefinitionBody = Type.Object({
   ),
   storage: Type.Optional(nullable(Type.Array(StorageHandler))),
   updated_at: Type.Optional(Type.Unknown()),
+  updated_by: Type.Optional(Type.Unknown()),
   scheduler: Type.Optional(Type.Unknown()),
   enabled: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),

@@ -146,6 +146,12 @@ function useColumns(): readonly EntityColumn<EventDefinition>[] {
         render: row => <NotificationsCell definition={row} />,
       },
       {
+        id: 'updated_by',
+        title: t('changedBy'),
+        hidden: true,
+        render: ({ updated_by: user }) => (user == null ? t('byServer') : <bdi className="trunc">{user}</bdi>),
+      },
+      {
         id: 'updated_at',
         title: t('updated'),
         type: 'DATE',

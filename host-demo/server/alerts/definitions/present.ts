@@ -12,6 +12,7 @@ export const presentDefinition = (
   description: stored.description,
   remediation_steps: stored.remediation_steps,
   updated_at: stored.updated_at,
+  updated_by: stored.updated_by,
   priority: stored.priority,
   alert: stored.alert,
   config: stored.config,
