@@ -150,6 +150,7 @@ export const notificationStrings = catalogue('notifications', {
   apiSecretMissing: 'An API key needs an API secret.',
   apiKeyMissing: 'An API secret needs an API key.',
   basicAuthProblem: 'Must be a user and a password, as user:password.',
+  secretElsewhere: 'Enter it again, as the URL leads to another host than the one it was entered for.',
   noBody: 'One of body template and HTML body template must not be empty.',
   subjectRequired: 'The subject must not be empty.',
   noRecipients: 'There must be email recipients or user recipients.',

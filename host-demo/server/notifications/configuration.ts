@@ -54,6 +54,10 @@ export function readConfig(
         before?.config.type === definition.type && Object.hasOwn(before.secrets, name)
           ? before.secrets[name]
           : undefined
+      if (change.kind === 'keep' && stored && leadsElsewhere(sent, before)) {
+        errors[name] = [words('secretElsewhere')]
+        continue
+      }
       checked[name] =
         change.kind === 'set' ? { set_value: change.text } : { is_set: change.kind === 'keep' && stored !== undefined }
       if (change.kind === 'keep' && stored) hidden[name] = stored
@@ -75,6 +79,12 @@ export function readConfig(
       found[name] = [...(found[name] ?? []), ...problems]
   if (Object.keys(found).length > 0) return { kept: null, errors: found }
   return { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
+}
+
+/** A secret is kept for the host it was entered for: who may edit a notification does not get it by changing the URL. */
+function leadsElsewhere(sent: Values, before: Kept | null): boolean {
+  const originOf = (url: unknown) => (typeof url === 'string' ? URL.parse(url)?.origin : undefined)
+  return originOf(own(sent, 'url')) !== originOf(own(before?.config ?? {}, 'url'))
 }
 
 function unknownType(sent: unknown): string {

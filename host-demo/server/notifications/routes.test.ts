@@ -159,6 +159,18 @@ describe('a notification', () => {
       path: '/hook?k=hidden%20too',
       headers: { authorization: `Basic ${Buffer.from('u:hidden').toString('base64')}` },
     })
+    const elsewhere = {
+      ...hook({ basic_auth: { keep_value: true }, url: 'https://evil.example/hook' }),
+      id: made.body.id,
+    }
+    for (const [method, path] of [
+      ['PUT', `/${made.body.id}`],
+      ['POST', '/test'],
+    ] as const)
+      expect(await ask(method, path, elsewhere)).toMatchObject({
+        status: 400,
+        body: { errors: { basic_auth: [expect.stringContaining('another host')] } },
+      })
     const removed = await ask('PUT', `/${made.body.id}`, hook({ basic_auth: { delete_value: true } }))
     expect(removed.body.config).toMatchObject({ basic_auth: { is_set: false }, api_secret: { is_set: false } })
   })
