@@ -406,10 +406,12 @@ describe('many definitions', () => {
   it('have room though some last long, and most of all those that do not', async () => {
     await send([-1], [MINUTE - 1])
     const open = new Map<string, () => void>()
-    stage.beforeCommit = ({ definition: { title } }) =>
-      title === 'quick' ? undefined : new Promise<void>(resolve => void open.set(title, resolve))
-    for (let i = 0; i < 8; i++) await stage.define(mine(), { title: `slow ${i}` })
-    const { id } = await stage.define(mine(), { title: 'quick' })
+    stage.beforeRead = ({ queries }) => {
+      const [slow] = /slow\d/.exec(JSON.stringify(queries)) ?? []
+      return slow && new Promise<void>(resolve => void open.set(slow, resolve))
+    }
+    for (let i = 0; i < 8; i++) await stage.define({ query: `tag:${tag} AND NOT message:slow${i}` })
+    const { id } = await stage.define(mine())
     const until = async (isSo: () => boolean) => {
       while (!isSo()) await new Promise(resolve => setTimeout(resolve, 5))
     }
@@ -438,7 +440,7 @@ describe('many definitions', () => {
     later(3_000)
     await until(() => stage.events(id).length === 2)
     expect(open.size).toBe(6)
-    stage.beforeCommit = () => undefined
+    stage.beforeRead = () => undefined
     await release()
     expect(stage.made).toHaveLength(18)
     expect(stage.doubled()).toEqual([])

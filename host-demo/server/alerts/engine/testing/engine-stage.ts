@@ -3,7 +3,7 @@
  * events that are made twice.
  */
 import type { Event } from '../../../../../core/notifications/model.ts'
-import type { FieldValue, Message } from '../../../platform/messages/message-store.ts'
+import type { FieldValue, Message, MessagesRequest, MessageStore } from '../../../platform/messages/message-store.ts'
 import { system } from '../../../platform/records/callers.ts'
 import { area as streams } from '../../../streams/area.ts'
 import { testServer, type TestServer } from '../../../testing/test-server.ts'
@@ -66,6 +66,8 @@ export class EngineStage {
   readonly runs: Run[] = []
   /** Called before the rows of a run are written; may throw. */
   beforeCommit: (run: Run) => unknown = () => undefined
+  /** Called before messages are read. */
+  beforeRead: (request: MessagesRequest) => unknown = () => undefined
   engine!: SteppedEngine
   readonly #server: TestServer
   readonly #messages: MessageStage
@@ -99,11 +101,21 @@ export class EngineStage {
   async restart(laterMs = 0): Promise<void> {
     await (this.engine as SteppedEngine | undefined)?.stop()
     this.pass(laterMs)
-    const { services } = this
+    const { services, store } = this
+    const messages = Object.create(store, {
+      messages: {
+        value: async (request: MessagesRequest, signal?: AbortSignal) => {
+          await this.beforeRead(request)
+          return store.messages(request, signal)
+        },
+      },
+      arrivals: { value: store.arrivals.bind(store) },
+      aggregate: { value: store.aggregate.bind(store) },
+    }) as MessageStore
     this.engine = createEngine(
       {
         // The test ticks in place of the scheduler.
-        services: { ...services, scheduler: { ...services.scheduler, define: () => undefined as never } },
+        services: { ...services, messages, scheduler: { ...services.scheduler, define: () => undefined as never } },
         parts: [this.#part],
         existing: async ids => {
           const there = new Set(await services.records.log(EVENTS).ids())
@@ -127,6 +139,7 @@ export class EngineStage {
     this.made.length = 0
     this.runs.length = 0
     this.beforeCommit = () => undefined
+    this.beforeRead = () => undefined
     this.clock.wall = wall
     await this.restart()
   }
