@@ -23,6 +23,7 @@ import { definitionPath } from '../../core/alerts/api.ts'
 import type { WithContext } from '../../core/alerts/schema.ts'
 import { isSegment } from '../../core/client/request.ts'
 import {
+  Callout,
   defineElement,
   ErrorState,
   Link,
@@ -93,8 +94,17 @@ interface EditedProps extends Pick<EventDefinitionProps, 'parameters'> {
 }
 
 function Edited({ id, parameters }: EditedProps) {
+  const { routes } = useCore()
+  const t = useStrings(definitionPageStrings)
   const zone = useTimeZone()
+  const mayEdit = usePermission(`eventdefinitions:edit:${id}`)
   const { definition, error, retry } = useStoredDefinition(id)
+  if (definition && !mayEdit)
+    return (
+      <Page title={definition.title} crumb={<Link to={routes.eventDefinition({ definitionId: id })}>{t('one')}</Link>}>
+        <Callout variant="warning">{t('notPermitted')}</Callout>
+      </Page>
+    )
   if (!definition) return <Waiting error={error} onRetry={retry} />
   return <DefinitionForm stored={definition} initial={draftOf(definition, zone)} parameters={parameters} />
 }
