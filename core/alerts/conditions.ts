@@ -65,9 +65,11 @@ const isComparison = (expression: Expression): expression is Extract<Expression,
 /** Comparisons of an expression in the order they are read. */
 function comparisonsOf(root: Expression | null | undefined) {
   const found: Extract<Expression, { expr: ComparisonOperator }>[] = []
-  const waiting: Expression[] = root ? [root] : []
+  // What another version of the product stored may have members that are not known here.
+  const waiting: (Expression | undefined)[] = root ? [root] : []
   while (waiting.length > 0 && found.length < MAX_CONDITION_LEAVES) {
-    const expression = waiting.pop()!
+    const expression = waiting.pop()
+    if (!expression) continue
     if (isComparison(expression)) found.push(expression)
     else if (expression.expr === 'group') waiting.push(expression.child)
     else if (expression.expr === '!') waiting.push(expression.left)

@@ -11,13 +11,7 @@ export const element: ElementDescriptor = {
     {
       shows: newest!.event.message,
       asks: true,
-      opens: ['Fields of events', 'Auto-refresh: off', newest!.event.message],
-    },
-    {
-      name: 'with an open event',
-      attributes: { 'event-id': newest!.event.id },
-      shows: 'Operations on call',
-      asks: true,
+      opens: ['Fields of events', 'Auto-refresh: 5 seconds', newest!.event.message],
     },
   ],
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { isSegment } from '../../core/client/request.ts'
 import { notificationPageStrings } from '../../core/notifications/page-strings.ts'
 import { cancelDelivery, queuePath, type QueueFilter } from '../../core/notifications/queue-api.ts'
-import type { DeliveryCounts, QueuedDelivery, QueuePage } from '../../core/notifications/queue.ts'
+import type { DeliveryCounts, QueuePage, QueuedDelivery, WaitReason } from '../../core/notifications/queue.ts'
 import {
   Badge,
   EmptyState,
@@ -135,7 +135,9 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
               className="trunc ent"
               to={isSegment(id) ? routes.eventNotification({ notificationId: id }) : routes.eventNotifications()}
             >
-              <bdi>{title}</bdi>
+              <bdi>
+                <VisibleText text={title} />
+              </bdi>
             </Link>
           )}
           <span className="xs muted trunc">
@@ -151,14 +153,10 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
       wide: true,
       render: ({ state, reason, error }) => (
         <div className="queued">
-          {state === 'sending' ? (
-            <Badge variant="info">{t('sending')}</Badge>
-          ) : (
-            <span>{reason === null ? t('now') : t(reason)}</span>
-          )}
+          {state === 'sending' ? <Badge variant="info">{t('sending')}</Badge> : <Why reason={reason} />}
           {error !== null && (
             <bdi className="xs muted trunc" title={error}>
-              {error}
+              <VisibleText text={error} />
             </bdi>
           )}
         </div>
@@ -185,6 +183,14 @@ function useColumns(hidesNotification: boolean): readonly Column<QueuedDelivery>
     },
   ]
   return columns.filter(column => column !== false)
+}
+
+const reasons: readonly string[] = ['turn', 'retry', 'receiver_down', 'ceiling'] satisfies WaitReason[]
+
+function Why({ reason }: { readonly reason: WaitReason | null }) {
+  const t = useStrings(notificationPageStrings)
+  if (reason === null) return <span>{t('now')}</span>
+  return <span>{reasons.includes(reason) ? t(reason) : <VisibleText text={reason} />}</span>
 }
 
 /** In how long; one that is due says so, and not how late it is. */

@@ -63,7 +63,9 @@ function Delivery({ outcome }: { readonly outcome: DeliveryOutcome }) {
   return (
     <li>
       <div className="row wrap">
-        <Badge variant={variants[state]}>{n(state)}</Badge>
+        <Badge variant={Object.hasOwn(variants, state) ? variants[state] : undefined}>
+          {Object.hasOwn(variants, state) ? n(state) : <VisibleText text={state} />}
+        </Badge>
         {title === '' ? (
           <span className="muted">{t('unknownNotification')}</span>
         ) : (
@@ -77,7 +79,9 @@ function Delivery({ outcome }: { readonly outcome: DeliveryOutcome }) {
           <Timestamp value={at} />
         </span>
       </div>
-      {reason !== null && <p className="xs">{n(whys[reason])}</p>}
+      {reason !== null && (
+        <p className="xs">{Object.hasOwn(whys, reason) ? n(whys[reason]) : <VisibleText text={reason} />}</p>
+      )}
       {error !== null && (
         <p className="xs c-danger break">
           <VisibleText text={error} />
