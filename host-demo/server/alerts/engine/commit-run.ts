@@ -38,7 +38,7 @@ export async function commitRun(
     signal.throwIfAborted()
     const own = state && (isLast ? state.final : state.partial)
     const all = [...(own ? [stateWrite(state.id, own, isEmpty)] : []), ...writes.flat()]
-    if (all.length > 0) await services.records.commitLogs(all)
+    if (all.length > 0) await services.records.writeLogs(all)
     if (own) written(own)
     if (!isEmpty) for (const one of parts) one.committed(part)
     if (!isLast) await new Promise(resolve => setImmediate(resolve))

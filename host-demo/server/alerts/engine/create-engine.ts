@@ -300,7 +300,7 @@ class AlertEngine implements SteppedEngine {
   }
 
   async #keep(id: string, state: DefinitionState, unhurried = false): Promise<void> {
-    await this.#parts.services.records.commitLogs([stateWrite(id, state, unhurried)])
+    await this.#parts.services.records.writeLogs([stateWrite(id, state, unhurried)])
   }
 
   #wasSet(jumpMs: number): void {

@@ -68,8 +68,6 @@ export interface Records {
   as(caller: Caller): CallerRecords
   /** A log table; the caller's rights are the business of whoever uses it. */
   log(name: string, options?: LogOptions): Log
-  /** Writes rows of several log tables together, or none of them. */
-  commitLogs(writes: readonly LogWrite[]): Promise<void>
   /** Writes to several log tables at once, or to none. */
   writeLogs(writes: readonly LogWrite[]): Promise<void>
   /** Leaves a row in the audit log of what changes no document (`actionRow`). */
@@ -94,7 +92,6 @@ export function createRecords(backend: Backend): Records {
   return {
     as: caller => new Session(backend, caller, audited, null),
     log: (name, options) => log(backend, name, options),
-    commitLogs: writes => backend.commit([], writes),
     writeLogs: writes => backend.commit([], writes),
     async audit(caller, action, entity, details = {}) {
       await backend.commit([], [{ log: auditLog, put: [actionRow(caller, action, entity, details)], unhurried: true }])
