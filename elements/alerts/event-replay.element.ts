@@ -1,5 +1,4 @@
 import type { ElementDescriptor } from '../kit/descriptor.ts'
-import { exampleDefinition } from './definitions/example-definitions.ts'
 import { eventAnswers, exampleEvents } from './events/example-events.ts'
 
 export const element: ElementDescriptor = {
@@ -8,11 +7,5 @@ export const element: ElementDescriptor = {
   server: { answers: eventAnswers },
   examples: [
     { attributes: { 'event-id': exampleEvents[0]!.event.id, 'no-keys': '' }, shows: 'avg(took_ms) > 500', asks: true },
-    {
-      name: 'of a definition',
-      attributes: { 'definition-id': exampleDefinition.id, 'no-keys': '' },
-      shows: 'avg(took_ms) > 500',
-      asks: true,
-    },
   ],
 }

@@ -1,7 +1,8 @@
 /** Titles of streams. Who may not read them sees ids. */
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { StreamList } from '../../../core/streams/schema.ts'
-import { useCore, useQueryData, type SelectOption } from '../../kit/kit.ts'
+import type { SelectOption } from '../../kit/kit.ts'
+import { useQuietData } from '../events/use-quiet-data.ts'
 
 export interface Streams {
   readonly options: readonly SelectOption[]
@@ -9,12 +10,7 @@ export interface Streams {
 }
 
 export function useStreams(): Streams {
-  const { client } = useCore()
-  const fetcher = useCallback(
-    (path: string, signal: AbortSignal) => client.get<StreamList>(path, { signal, report: false }).catch(() => null),
-    [client],
-  )
-  const { data } = useQueryData<StreamList | null>('/streams', { fetcher, cacheLifetime: 60_000, dedupeTime: 30_000 })
+  const data = useQuietData<StreamList>('/streams')
   return useMemo(() => {
     const titles = new Map(data?.streams.map(({ id, title }) => [id, title]))
     return {

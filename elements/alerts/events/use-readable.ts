@@ -14,9 +14,9 @@ type Answer<T> = { readonly state: 'missing' | 'refused' } | { readonly state: '
 export function useReadable<T>(path: string | null): Readable<T> {
   const { client } = useCore()
   const fetcher = useCallback(
-    async (from: string, signal: AbortSignal): Promise<Answer<T>> => {
+    async (_key: string, signal: AbortSignal): Promise<Answer<T>> => {
       try {
-        return { state: 'found', found: await client.get<T>(from, { signal, report: false }) }
+        return { state: 'found', found: await client.get<T>(path!, { signal, report: false }) }
       } catch (error) {
         const status = error instanceof FetchError ? error.status : undefined
         if (status === 404) return { state: 'missing' }
@@ -24,9 +24,11 @@ export function useReadable<T>(path: string | null): Readable<T> {
         throw error
       }
     },
-    [client],
+    [client, path],
   )
-  const { data, error, refetch } = useQueryData<Answer<T>>(path, { fetcher })
+  // Others keep the plain answer under the path.
+  const key = path === null ? null : `${path}#readable`
+  const { data, error, refetch } = useQueryData<Answer<T>>(key, { fetcher })
   if (path === null) return { state: 'missing' }
   return data ?? (error ? { state: 'failed', error, refetch } : { state: 'loading' })
 }
