@@ -45,7 +45,7 @@ export function PreviewPanel({ body }: PreviewPanelProps) {
   return (
     <Panel
       title={t('previewTitle')}
-      className="preview"
+      className="definition-preview"
       actions={
         <>
           <SelectField

@@ -1,5 +1,6 @@
 /** How a definition runs: its next run, and what came of the last one. */
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
+import { isSystemDefinition } from '../../../core/alerts/entity.ts'
 import type { EventDefinition, SchedulerContext } from '../../../core/alerts/schema.ts'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { Link, Panel, RelativeTime, Timestamp, useCore, useStrings, ValueRows, type ValueRow } from '../../kit/kit.ts'
@@ -22,7 +23,8 @@ export function RunsPanel({ definition, scheduler }: RunsPanelProps) {
       label: t('status'),
       value: (
         <>
-          <StateBadge state={state} /> <span className="sm">{t(stateKey(state))}</span>
+          <StateBadge state={state} />{' '}
+          <span className="sm">{t(isSystemDefinition(definition) ? 'whenSystem' : stateKey(state))}</span>
         </>
       ),
     },

@@ -6,7 +6,7 @@ const elements = join(import.meta.dirname, '..', '..')
 /** xs, sm, md and lg of specification 9.13. */
 const breakpoints = [480, 768, 992, 1200]
 /** Parts laid out by their own width, which therefore use no breakpoint. */
-const parts = ['wizard', 'whitelist', 'tile', 'panes']
+const parts = ['wizard', 'whitelist', 'tile', 'panes', 'conditions']
 
 it('screens change their layout at the breakpoints of the specification and nowhere else', () => {
   const widths = globSync('**/*.css', { cwd: elements }).flatMap(file => {
