@@ -239,6 +239,7 @@ export function DashboardView(props: DashboardViewProps) {
               </>
             )}
             <RefreshControl
+              size="md"
               interval={every}
               offered={offered}
               usual={usual}

@@ -9,9 +9,10 @@ export interface RefreshControlProps extends RefreshIntervals {
   readonly interval: number | null
   readonly onInterval: (interval: number | null) => void
   readonly onRefresh: () => void
+  readonly size?: 'md' | 'sm'
 }
 
-export function RefreshControl({ interval, offered, usual, onInterval, onRefresh }: RefreshControlProps) {
+export function RefreshControl({ interval, offered, usual, onInterval, onRefresh, size = 'sm' }: RefreshControlProps) {
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
   const words = (ms: number) => humanizeDuration(ms, messages)
@@ -27,7 +28,7 @@ export function RefreshControl({ interval, offered, usual, onInterval, onRefresh
   ]
   return (
     <span className="group">
-      <Button size="sm" icon="arrow-clockwise" title={p('refresh')} onClick={onRefresh}>
+      <Button size={size} icon="arrow-clockwise" title={p('refresh')} onClick={onRefresh}>
         <span className="wide-label">{p('refresh')}</span>
       </Button>
       <Menu
@@ -37,7 +38,7 @@ export function RefreshControl({ interval, offered, usual, onInterval, onRefresh
         trigger={props => (
           <Button
             {...props}
-            size="sm"
+            size={size}
             className={interval === null ? undefined : 'on'}
             aria-label={p('autoRefreshIs', { interval: interval === null ? p('autoRefreshOff') : words(interval) })}
           >

@@ -38,7 +38,7 @@ export function AddChart({ fields, onAdd, onBuild, more }: AddChartProps) {
           ...(more ? ['separator' as const, ...more] : []),
         ]}
         trigger={trigger => (
-          <Button {...trigger} size="sm" icon="plus">
+          <Button {...trigger} size={more ? 'md' : 'sm'} icon="plus">
             {t(more ? 'addWidget' : 'addChart')}
           </Button>
         )}
