@@ -115,7 +115,7 @@ export function CopyDialog(props: CopyDialogProps) {
         autoFocus
         value={target}
         options={options}
-        placeholder={others && options.length === 0 ? t(adding ? 'noneAtAll' : 'noneToChange') : undefined}
+        placeholder={t(!others || options.length > 0 ? 'chooseDashboard' : adding ? 'noneAtAll' : 'noneToChange')}
         onChange={next => {
           setTarget(next)
           setPageId(next === here ? page.id : null)

@@ -48,7 +48,7 @@ export function CreateLink({ viewId, onCreated }: CreateLinkProps) {
   }
   return (
     <>
-      <form className="row wrap new-link" noValidate onSubmit={submit}>
+      <form className="row wrap named-fields new-link" noValidate onSubmit={submit}>
         <TextField label={t('linkTitle')} optional value={title} maxLength={longestLinkTitle} onChange={setTitle} />
         <NumberField
           label={t('expiresInDays')}

@@ -62,11 +62,18 @@ export function LinksDialog({ viewId, title, onClose }: LinksDialogProps) {
     { id: 'maker', title: t('maker'), render: link => <VisibleText text={link.created_by} /> },
     { id: 'expires', title: t('expires'), render: ({ expires_at: at }) => <Timestamp value={at} /> },
     {
-      id: 'used',
-      title: t('lastUsed'),
-      render: ({ last_used_at: at }) => (at === null ? t('neverUsed') : <RelativeTime value={at} />),
+      id: 'views',
+      title: t('linkViews'),
+      render: ({ uses, last_used_at: at }) =>
+        at === null ? (
+          t('notViewed')
+        ) : (
+          <>
+            {t('viewCount', { count: uses })} <span className="muted">{t('lastViewed')}</span>{' '}
+            <RelativeTime value={at} />
+          </>
+        ),
     },
-    { id: 'uses', title: t('uses'), numeric: true, render: ({ uses }) => uses },
     {
       id: 'revoke',
       title: t('revoke'),
@@ -98,7 +105,7 @@ export function LinksDialog({ viewId, title, onClose }: LinksDialogProps) {
             rowKey={keyOf}
             loadingRows={2}
             empty={<EmptyState icon="link" title={t('noLinks')} />}
-            cards
+            cards={560}
           />
         )}
       </div>
