@@ -39,7 +39,7 @@ export const viewStrings = catalogue('views', {
   saveTitle: 'Save search',
   saveAsTitle: 'Save as a new search',
   detailsTitle: 'Title and description',
-  nameHint: 'Describe in a few words what it finds.',
+  nameHint: 'Describe in a few words what it shows.',
   summary: 'Summary',
   summaryHint: 'One line, shown in lists.',
   create: 'Save search',

@@ -43,7 +43,7 @@ export function TvDialog({ dashboard: { pages }, onStart, onClose }: TvDialogPro
       <p className="muted">{t('tvHint')}</p>
       {pages.length > 1 && (
         <fieldset className="col">
-          <legend>{t('tvPages')}</legend>
+          <legend className="label">{t('tvPages')}</legend>
           {pages.map(({ id, title }, at) => (
             <CheckboxField
               key={id}

@@ -36,7 +36,7 @@ export function ParameterFields({ form, taken, isNew, fields, onForm, onRemove }
   return (
     <fieldset className="col parameter-form">
       <legend className="sr">{title || name || t('addParameter')}</legend>
-      <div className="row">
+      <div className="row named-fields">
         <TextField
           label={t('parameterName')}
           hint={t('parameterNameRule')}

@@ -35,7 +35,7 @@ function PreviewBody({ drawable, state, problems, title, zone, fields }: Preview
   if (problems.length > 0) {
     return (
       <EmptyState icon="info-circle" title={t('previewWaiting')}>
-        {problems.map(({ text }) => text).join(' ')}
+        {[...new Set(problems.map(({ text }) => text))].join(' ')}
       </EmptyState>
     )
   }

@@ -114,7 +114,7 @@ for (const way of bothWays) {
     await signIn(page, server, `/search?q=app%3Aorders&${lastHour}`)
     await expectFound(page, 15)
     await showPane(page, way, 'Charts')
-    await way.choose(page, page.getByRole('button', { name: 'Add chart' }), 'Build a chart …')
+    await way.choose(page, page.getByRole('button', { name: 'Add chart' }), 'Build a chart…')
     const dialog = page.getByRole('dialog', { name: 'New chart' })
     await way.write(page, dialog.getByRole('textbox', { name: 'Title' }), 'Orders')
     await expect(dialog.getByRole('radio', { name: 'Bars' })).toBeChecked()
