@@ -6,7 +6,7 @@ import { expect, test } from './pages.ts'
 // Files that an earlier test has loaded are no longer asked for.
 test.use({ reuseContext: false })
 
-const most = 32
+const most = 30
 
 /** Scripts and styles the page asks for, at once and for what it shows first. */
 function filesOf(page: Page): string[] {
