@@ -64,9 +64,14 @@ const allSteps: ReadonlySet<string> = new Set(stepKeys)
 const stepIn = (parameters: string | undefined): StepKey =>
   stepKeys.find(key => key === new URLSearchParams(parameters).get('step')) ?? 'event-details'
 
-/** Without what the steps after the condition have, as that may be unfinished. */
-function previewedBody(draft: DefinitionDraft, stored: EventDefinition | null): EventDefinitionBody {
-  const body = bodyOf({ ...draft, fields: [], keys: [], notifications: [] }, stored ?? undefined)
+/** Keys count for the grace period; fields that are not finished are left out. */
+function previewedBody(
+  draft: DefinitionDraft,
+  stored: EventDefinition | null,
+  hasFields: boolean,
+): EventDefinitionBody {
+  const fields = hasFields ? {} : { fields: [], keys: [] }
+  const body = bodyOf({ ...draft, ...fields, notifications: [] }, stored ?? undefined)
   return { ...body, title: body.title === '' ? '–' : body.title }
 }
 
@@ -167,10 +172,10 @@ export function DefinitionForm({ stored, initial, isUnsaved = false, parameters 
     [config, known],
   )
   const isConditionComplete = draft.type !== null && problemsIn('condition').length === 0
+  const areFieldsComplete = problemsIn('fields').length === 0
   const preview = useMemo(
-    // The other steps may be unfinished.
-    () => (isConditionComplete ? previewedBody(draft, base) : null),
-    [isConditionComplete, draft, base],
+    () => (isConditionComplete ? previewedBody(draft, base, areFieldsComplete) : null),
+    [isConditionComplete, areFieldsComplete, draft, base],
   )
 
   const stepProps = { draft, change, errorOf }
