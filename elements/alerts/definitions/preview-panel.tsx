@@ -154,6 +154,8 @@ function Events({ preview: { events, total }, title }: Pick<ShownProps, 'preview
   const rows = shown.map((event, index) => ({ event, key: String(index) }))
   const hasGroups = shown.some(event => groupOf(event) !== '')
   const hasText = shown.some(event => textOf(event, title) !== '')
+  // Times alone say no more than the chart.
+  if (!hasGroups && !hasText && total > shownEvents) return null
   const columns: readonly Column<(typeof rows)[number]>[] = [
     { id: 'at', title: t('firedAt'), rowHeader: true, render: ({ event }) => <Timestamp value={event.timestamp} /> },
     ...(hasGroups
