@@ -48,6 +48,12 @@ describe('a cron expression', () => {
       '2026-03-29T01:30',
       '2026-03-30T00:30',
     ])
+    // The clock shows ten past three already.
+    expect(runs('30 2 * * *', 'Europe/Berlin', '2026-03-29T01:10:00Z', 1)).toEqual(['2026-03-29T01:30'])
+    expect(runs('5,50 2,3 * * *', 'Europe/Berlin', '2026-03-29T01:10:00Z', 2)).toEqual([
+      '2026-03-29T01:50',
+      '2026-03-30T00:05',
+    ])
   })
 
   it('runs once where the hour comes twice', () => {

@@ -76,8 +76,15 @@ export function nextCron(cron: Cron, after: number): number {
   const wall = nextWall(cron, after + offset)!
   const elapsed = wall - offset
   if (cron.everyHour && matches(cron, elapsed + offsetAt(elapsed, timeZone))) return elapsed
+  // A time that a change of the clock leaves out lies before the wall clock, and comes later all the same.
+  const before = offsetAt(after - dayMs, timeZone)
+  const next = firstBehind(cron, wall, after)
+  return before < offset ? Math.min(next, firstBehind(cron, nextWall(cron, after + before)!, after)) : next
+}
+
+function firstBehind(cron: Cron, wall: number, after: number): number {
   for (let at = wall; ; at = nextWall(cron, at)!) {
-    const instant = instantOf(at, timeZone)
+    const instant = instantOf(at, cron.timeZone)
     if (instant > after) return instant
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultEventsConfig } from '../../../../core/configuration/defaults.ts'
 import { eventsConfig } from '../../configuration/configs.ts'
 import { system } from '../../platform/records/callers.ts'
@@ -15,7 +15,7 @@ let tag = ''
 
 beforeAll(async () => {
   stage = await EngineStage.open(start)
-})
+}, 60_000)
 afterAll(() => stage.close())
 beforeEach(async () => {
   start += DAY
@@ -309,6 +309,21 @@ describe('messages that come late', () => {
     expect(stage.made).toHaveLength(40)
     await stage.live(10_000, 5_000)
     expect(stage.made).toHaveLength(60)
+    expect(stage.doubled()).toEqual([])
+  })
+
+  it('are found in few reads, however many they are', async () => {
+    await stage.define(counted(0, '>'))
+    await stage.define(mine())
+    await stage.run()
+    await stage.live(30 * MINUTE, MINUTE)
+    const late = Array.from({ length: 600 }, (_, i) => [(i % 3) * 10 * MINUTE + i] as const)
+    await send(...late)
+    const arrivals = vi.spyOn(stage.store, 'arrivals')
+    await stage.live(2 * MINUTE, MINUTE)
+    expect(arrivals.mock.calls.length).toBeLessThan(100)
+    arrivals.mockRestore()
+    expect(stage.made).toHaveLength(603)
     expect(stage.doubled()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { anyStep } from './evaluate/sequence.ts'
 import { isFilter } from './evaluate/evaluate.ts'
 import { PermanentError } from './errors.ts'
 import type { Prepared } from './prepare.ts'
-import { endsAround, lastEndAround, windowEnding } from './windows.ts'
+import { areInSameWindows, divide, endsAround, lastEndAround, windowEnding } from './windows.ts'
 
 /** Windows that wait to be evaluated again; of more, the newest. */
 export const MAX_LATE = 5_000
@@ -51,16 +51,18 @@ export async function findLate(parts: LateParts): Promise<Late> {
     if (answer!.unsupported !== null) throw new PermanentError(`query: ${answer!.unsupported}`)
     return answer!
   }
-  const look = async (first: number, last: number): Promise<void> => {
+  /** Divides the range until its messages are few, or all in the same windows. Most are late by little: the last window comes first. */
+  const look = async (first: number, last: number, at?: number): Promise<void> => {
     if (requests >= MAX_REQUESTS) return addAll(first, last)
     const { hits, matched, mark: reached } = await ask(first, last)
     mark ??= reached
     if (matched === 0) return
-    if (matched <= hits.length || first === last) for (const { message } of hits) addAll(message.timestamp)
+    if (matched <= hits.length) for (const { message } of hits) addAll(message.timestamp)
+    else if (areInSameWindows(schedule, firstTo, first, last)) addAll(first)
     else {
-      const middle = Math.floor((first + last) / 2)
-      await look(first, middle)
+      const middle = at ?? divide(schedule, firstTo, first, last)
       await look(middle + 1, last)
+      await look(first, middle)
     }
   }
   /** Of a filter a message belongs to the last window that has it. */
@@ -73,7 +75,7 @@ export async function findLate(parts: LateParts): Promise<Late> {
   }
 
   if (parts.mark === null || !isConcerned) mark = (await ask(range.first, range.first)).mark
-  else await look(range.first, range.last)
+  else await look(range.first, range.last, Math.max(range.first, range.last - schedule.withinMs))
   return { mark, ends: [...ends].sort((a, b) => a - b).slice(-MAX_LATE) }
 }
 

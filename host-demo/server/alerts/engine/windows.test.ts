@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseCron } from '../../../../core/time/cron.ts'
-import { afterSetBack, endsAround, endsOfRun, firstEnd, lastEndAround, nextEnd, ownPart } from './windows.ts'
+import {
+  afterSetBack,
+  areInSameWindows,
+  endsAround,
+  endsOfRun,
+  firstEnd,
+  lastEndAround,
+  nextEnd,
+  ownPart,
+} from './windows.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -59,6 +68,13 @@ describe('windows', () => {
     expect(around(500)).toEqual([60_500, 120_500, 180_500])
     expect(around(499)).toEqual([500, 60_500, 120_500])
     expect(lastEndAround(schedule, 500, 500)).toBe(180_500)
+    const areSame = (one: number, two: number) => areInSameWindows(schedule, 500, one, two)
+    expect([areSame(500, 60_499), areSame(499, 500), areSame(60_499, 60_500)]).toEqual([true, false, false])
+    const gaps = every(HOUR, MINUTE)
+    expect([areInSameWindows(gaps, 0, 1, 30 * MINUTE), areInSameWindows(gaps, 0, HOUR - 1, HOUR)]).toEqual([
+      true,
+      false,
+    ])
     expect(lastEndAround(every(HOUR, MINUTE), 0, 30 * MINUTE)).toBeNull()
     expect(endsAround(schedule, 500, { first: 0, last: 24 * HOUR }, 2)).toHaveLength(2)
     expect(ownPart(schedule, 180_500)).toEqual({ from: 500, to: 60_500 })

@@ -70,6 +70,24 @@ export function endsAround(
   return ends.slice(-most)
 }
 
+/** Whether the same windows have both instants in them. */
+export function areInSameWindows(schedule: Schedule, anchor: number, one: number, other: number): boolean {
+  const after = (instant: number) => endAfter(schedule, anchor, instant)
+  return after(one) === after(other) && after(one + schedule.withinMs) === after(other + schedule.withinMs)
+}
+
+/** Returns where to divide a range, from one instant to another: in front of the beginning or the end of a window near its middle, where there is one. */
+export function divide(schedule: Schedule, anchor: number, first: number, last: number): number {
+  const middle = Math.floor((first + last) / 2)
+  const candidates = [
+    endAfter(schedule, anchor, middle),
+    endAfter(schedule, anchor, first),
+    endAfter(schedule, anchor, middle + schedule.withinMs) - schedule.withinMs,
+    endAfter(schedule, anchor, first + schedule.withinMs) - schedule.withinMs,
+  ]
+  return (candidates.find(at => at > first && at <= last) ?? middle + 1) - 1
+}
+
 /** Returns the end of the last window that has an instant in it; null where it lies between two windows. */
 export const lastEndAround = (schedule: Schedule, anchor: number, instant: number): number | null =>
   endsAround(schedule, anchor, { first: instant, last: instant }, 1)[0] ?? null

@@ -12,7 +12,7 @@ let tag = ''
 
 beforeAll(async () => {
   stage = await EngineStage.open(start)
-})
+}, 60_000)
 afterAll(() => stage.close())
 beforeEach(async () => {
   start += DAY

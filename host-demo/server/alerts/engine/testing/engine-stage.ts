@@ -109,7 +109,7 @@ export class EngineStage {
           return store.messages(request, signal)
         },
       },
-      arrivals: { value: store.arrivals.bind(store) },
+      arrivals: { value: (...given: Parameters<MessageStore['arrivals']>) => store.arrivals(...given) },
       aggregate: { value: store.aggregate.bind(store) },
     }) as MessageStore
     this.engine = createEngine(
