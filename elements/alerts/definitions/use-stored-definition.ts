@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { getDefinition } from '../../../core/alerts/api.ts'
 import type { EventDefinition } from '../../../core/alerts/schema.ts'
 import { isSegment } from '../../../core/client/request.ts'
+import { useErrorEvent } from '../../kit/hooks.ts'
 import { useBusy, useCore } from '../../kit/kit.ts'
 
 export interface StoredDefinition {
@@ -18,6 +19,7 @@ export function useStoredDefinition(id: string | null): StoredDefinition {
   const [error, setError] = useState<Error>()
   const [round, setRound] = useState(0)
   useBusy(id !== null && definition === null && error === undefined)
+  useErrorEvent(error)
   useEffect(() => {
     if (id === null || !isSegment(id)) return undefined
     const gone = new AbortController()
