@@ -46,8 +46,14 @@ function Stored({ id, isEdited }: { readonly id: string; readonly isEdited: bool
   const { routes } = useCore()
   const t = useStrings(notificationPageStrings)
   const { data, error, refetch } = useQueryData<NotificationRow>(isSegment(id) ? notificationPath(id) : null)
-  if (data)
-    return isEdited ? <NotificationFormPage notification={data} /> : <NotificationOverview notification={data} />
+  if (data) {
+    const notification = { ...data, id }
+    return isEdited ? (
+      <NotificationFormPage notification={notification} />
+    ) : (
+      <NotificationOverview notification={notification} />
+    )
+  }
   return (
     <Page title={t('one')} crumb={<Link to={routes.eventNotifications()}>{t('all')}</Link>}>
       <Panel>

@@ -9,6 +9,8 @@ export const element: ElementDescriptor = {
     css: `
   &[type="slack-notification-v1"] { min-block-size: 76rem; }
   &[type="teams-notification-v1"] { min-block-size: 46rem; }
+  &[type="email-notification-v1"] { min-block-size: 82rem; }
+  &[type="http-notification-v2"] { min-block-size: 76rem; }
   &:is([notification-id], [create]) { min-block-size: 42rem; }`,
   },
   examples: [

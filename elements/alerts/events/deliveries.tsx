@@ -1,7 +1,7 @@
 /** Every notification of an event: sent, waiting, failed, or not sent with its reason. */
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { EventNotifications } from '../../../core/alerts/events-schema.ts'
-import { path } from '../../../core/client/request.ts'
+import { isSegment, path } from '../../../core/client/request.ts'
 import { notificationPageStrings } from '../../../core/notifications/page-strings.ts'
 import type { DeliveryOutcome, DeliveryState, SuppressionReason } from '../../../core/notifications/queue.ts'
 import {
@@ -66,7 +66,7 @@ function Delivery({ outcome }: { readonly outcome: DeliveryOutcome }) {
         <Badge variant={Object.hasOwn(variants, state) ? variants[state] : undefined}>
           {Object.hasOwn(variants, state) ? n(state) : <VisibleText text={state} />}
         </Badge>
-        {title === '' ? (
+        {title === '' || !isSegment(id) ? (
           <span className="muted">{t('unknownNotification')}</span>
         ) : (
           <Link className="ent" to={routes.eventNotification({ notificationId: id })}>

@@ -2,6 +2,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { FoundEvent } from '../../../core/alerts/events-schema.ts'
+import { isSegment } from '../../../core/client/request.ts'
 import { replayOfEvent } from '../../../core/alerts/replay.ts'
 import {
   CopyButton,
@@ -87,7 +88,7 @@ function Ways({ found: { event }, page }: EventMessagesPartProps) {
   const { routes } = core
   return (
     <div className="row wrap">
-      {page && (
+      {page && isSegment(event.id) && (
         <Link className="btn primary" to={routes.replayAlert({ eventId: event.id })} title={t('replayHint')}>
           <Icon name="arrow-clockwise" />
           {t('replay')}

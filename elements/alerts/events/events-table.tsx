@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { eventSorts, type EventOrder, type EventSort } from '../../../core/alerts/events-address.ts'
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
+import { isSegment } from '../../../core/client/request.ts'
 import type { EventsSearchReply, FoundEvent } from '../../../core/alerts/events-schema.ts'
 import {
   Icon,
@@ -78,7 +79,7 @@ export function EventsTable({ found, order, onOrder, opened, addressOf, onOpen }
         priority: 1,
         render: ({ event: { event_definition_id: id } }) => {
           const title = titleOf(id)
-          return title === null ? (
+          return title === null || !isSegment(id) ? (
             <span className="faint">{t('unknownDefinition')}</span>
           ) : (
             <Link className="trunc" to={routes.eventDefinition({ definitionId: id })}>

@@ -1,5 +1,6 @@
 /** Streams by their titles. */
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
+import { isSegment } from '../../../core/client/request.ts'
 import type { StreamList } from '../../../core/streams/schema.ts'
 import { Link, useCore, useStrings, VisibleText } from '../../kit/kit.ts'
 import { useQuietData } from './use-quiet-data.ts'
@@ -16,9 +17,13 @@ export function StreamTitles({ ids }: { readonly ids: readonly string[] }) {
     <ul className="event-list">
       {ids.slice(0, most).map(id => (
         <li key={id}>
-          <Link to={routes.streamSearch({ streamId: id })}>
-            <VisibleText text={streams?.find(stream => stream.id === id)?.title ?? id} />
-          </Link>
+          {isSegment(id) ? (
+            <Link to={routes.streamSearch({ streamId: id })}>
+              <VisibleText text={streams?.find(stream => stream.id === id)?.title ?? id} />
+            </Link>
+          ) : (
+            <VisibleText text={id} />
+          )}
         </li>
       ))}
       {ids.length > most && <li className="muted">{t('andMore', { count: ids.length - most })}</li>}

@@ -1,7 +1,7 @@
 import { definitionPath } from '../../../core/alerts/api.ts'
 import type { FoundEvent } from '../../../core/alerts/events-schema.ts'
 import type { DefinitionVersion, EventDefinition } from '../../../core/alerts/schema.ts'
-import { path } from '../../../core/client/request.ts'
+import { isSegment, path } from '../../../core/client/request.ts'
 import { useReadable, type Readable } from './use-readable.ts'
 
 export interface MadeBy {
@@ -15,14 +15,15 @@ export interface MadeBy {
 
 /** The definition of an event, in the version that made it. Null: the event is not known yet. */
 export function useMadeBy(found: FoundEvent | null): MadeBy {
-  const id = found?.event.event_definition_id ?? null
+  const given = found?.event.event_definition_id ?? null
+  const id = given !== null && isSegment(given) ? given : null
   const revision = found?.definition_revision ?? null
   const versionPath =
     id === null || revision === null ? null : path`/events/definitions/${id}/versions/${String(revision)}`
   const version = useReadable<DefinitionVersion>(versionPath)
   const current = useReadable<EventDefinition>(id === null ? null : definitionPath(id))
   if (version.state !== 'found') {
-    const definition = version.state === 'loading' || id === null ? ({ state: 'loading' } as const) : current
+    const definition = version.state === 'loading' || given === null ? ({ state: 'loading' } as const) : current
     return { definition, version: null, isOutdated: null }
   }
   return {

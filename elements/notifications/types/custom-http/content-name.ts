@@ -3,4 +3,4 @@ import type { ContentType } from '../../../../core/notifications/types/custom-ht
 const names = { JSON: 'contentJson', FORM_DATA: 'contentForm', PLAIN_TEXT: 'contentText' } as const
 
 /** Returns the key of a content type's name. */
-export const contentName = (type: string) => names[type as ContentType] ?? 'contentJson'
+export const contentName = (type: string) => (Object.hasOwn(names, type) ? names[type as ContentType] : 'contentJson')
