@@ -133,7 +133,9 @@ export function problemsOf(
       notification_parameters: null,
     })),
   }
-  const ruled = [detailProblems(details, rulesWords), configProblems(body.config, rulesWords)]
+  // A config that the form does not know is kept, and the server's to judge.
+  const ofConfig = draft.type === null ? {} : configProblems(body.config, rulesWords)
+  const ruled = [detailProblems(details, rulesWords), ofConfig]
   for (const [path, [message]] of ruled.flatMap(Object.entries))
     if (message !== undefined && !steps.has(stepOf(path))) add(path, message)
   return found
