@@ -43,7 +43,7 @@ export const exampleDefinition: EventDefinition = {
   },
   key_spec: ['host'],
   notification_settings: { grace_period_ms: 300_000, backlog_size: 5 },
-  notifications: [{ notification_id: '64d1c0ffee64d1c0ffee64d1', notification_parameters: null }],
+  notifications: [{ notification_id: 'http-notification-v1', notification_parameters: null }],
   storage: [{ type: 'persist-to-streams-v1', streams: ['000000000000000000000002'] }],
   scheduler: {
     is_scheduled: true,
@@ -125,6 +125,11 @@ export const listOf = (...elements: readonly EventDefinition[]): ListPage<EventD
 /** Answers of the example server, by path. */
 export const definitionAnswers: Readonly<Record<string, unknown>> = {
   '/events/definitions/paginated': listOf(exampleDefinition),
+  '/events/definitions': {
+    ...{ total: 1, grand_total: 1, page: 1, per_page: 50, count: 1, query: '' },
+    event_definitions: [exampleDefinition],
+    context: { scheduler: { [id]: exampleDefinition.scheduler } },
+  },
   '/events/definitions/preview': examplePreview,
   [`/events/definitions/${id}`]: exampleDefinition,
   [`/events/definitions/${id}/with-context`]: {
