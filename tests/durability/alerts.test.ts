@@ -4,12 +4,13 @@
  * `SEED=… npx vitest run --config tests/durability/vitest.config.ts alerts` repeats the moments of a run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Event } from '../../core/notifications/model.ts'
 import type { DeliveryOutcome } from '../../core/notifications/queue.ts'
-import { startReceiver, type Receiver } from '../../host-demo/server/notifications/testing/receiver.ts'
 import { randomFrom } from '../bench/messages.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
@@ -25,6 +26,7 @@ const perBatch = 4
 const longestRoundMs = isLong ? 800 : 2500
 /** Messages come so late at most. */
 const longestDelayMs = 4000
+const answerMs = 40
 /** Share of kills that are followed by another while the server starts and takes up what it left behind. */
 const killedTwice = 0.25
 const longestStartMs = 2000
@@ -58,12 +60,41 @@ it(
       console.log(`${rounds} kills, ${sent.size} batches: ${figures}`)
     } finally {
       await server.stop()
-      await receiver.close()
+      receiver.close()
       rmSync(dataDir, { recursive: true, force: true })
     }
   },
   60_000 + rounds * 30_000,
 )
+
+interface Receiver {
+  readonly url: string
+  /** Ids of events, as often as they came. */
+  readonly received: string[]
+  close(): void
+}
+
+/** Answers so late that some kills come while it is notified. */
+async function startReceiver(): Promise<Receiver> {
+  const received: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push((JSON.parse(Buffer.concat(chunks).toString()) as { event: Event }).event.id)
+      setTimeout(() => response.end('ok'), answerMs)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -236,7 +267,7 @@ async function check(
   expect(countOf(groupsSeen)).toEqual(new Map([...batches].map(batch => [batch, 1])))
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
 
-  const notified = () => countOf(receiver.received.map(({ body }) => (body as { event: Event }).event.id))
+  const notified = () => countOf(receiver.received)
   await until(
     () => notified().size >= events.length,
     () => `notifications of ${events.length} events; there are ${notified().size}`,
