@@ -1,5 +1,6 @@
 import { defineEntity } from '../entities/entity.ts'
-import { SYSTEM_SCOPE, type EventDefinition, type EventDefinitionBody } from './schema.ts'
+import { SYSTEM_SCOPE } from './scopes.ts'
+import type { EventDefinition, EventDefinitionBody } from './schema.ts'
 import { definitionStrings } from './definition-strings.ts'
 
 /** The definition that the server made itself: its condition is fixed, and it is neither disabled nor deleted. */

@@ -1,21 +1,9 @@
 /** Event definitions and events on the wire (contract 1, 6). Members marked (ours) are extensions, absent where they are not used. */
 import Type, { type Static } from 'typebox'
+import { AGGREGATION_FUNCTIONS } from './functions.ts'
 
 const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 const closed = { additionalProperties: false } as const
-
-export const AGGREGATION_FUNCTIONS = [
-  'avg',
-  'card',
-  'count',
-  'max',
-  'min',
-  'stddev',
-  'sum',
-  'sumofsquares',
-  'variance',
-] as const
-export type AggregationFunction = (typeof AGGREGATION_FUNCTIONS)[number]
 
 /** A condition over series. The numeric expression `*` is ours: `count() > 2 × count() a week before`. */
 export type Expression =
@@ -159,9 +147,6 @@ export const SchedulerContext = Type.Object({
   ),
 })
 export type SchedulerContext = Readonly<Static<typeof SchedulerContext>>
-
-export const DEFAULT_SCOPE = 'DEFAULT'
-export const SYSTEM_SCOPE = 'SYSTEM_NOTIFICATION_EVENT'
 
 export const NotificationSettings = Type.Object({
   grace_period_ms: Type.Integer(),

@@ -1,20 +1,10 @@
 /** The queue of notifications on the wire, an extension of the API. Browser code imports the types only. */
 import { Type, type Static } from 'typebox'
+import { DELIVERY_STATES, SUPPRESSION_REASONS } from './deliveries.ts'
 
 const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Reasons for which a notification was not queued, or was taken out of the queue. */
-export const SUPPRESSION_REASONS = [
-  'grace_period',
-  'definition_ceiling',
-  'receiver_ceiling',
-  'queue_full',
-  'cleared',
-  'cancelled',
-  'disabled',
-] as const
-export const SuppressionReason = Type.Enum([...SUPPRESSION_REASONS])
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
+const suppressionReason = Type.Enum([...SUPPRESSION_REASONS])
 
 /**
  * Why a delivery is not being sent: `turn`, others to its receiver come first; `retry`, an attempt failed; `receiver_down`, its receiver failed
@@ -59,14 +49,11 @@ export const QueuedDelivery = Type.Object({
 })
 export type QueuedDelivery = Readonly<Static<typeof QueuedDelivery>>
 
-export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'suppressed'] as const
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
-
 /** What became of one event's notification. */
 export const DeliveryOutcome = Type.Object({
   ...delivery,
   state: Type.Enum([...DELIVERY_STATES]),
-  reason: nullable(SuppressionReason),
+  reason: nullable(suppressionReason),
   at: Type.String({ description: 'When it was decided; for a delivery that waits, its next attempt' }),
 })
 export type DeliveryOutcome = Readonly<Static<typeof DeliveryOutcome>>
@@ -97,7 +84,7 @@ export const DeliveryCounts = Type.Object({
   waiting: Type.Integer(),
   sent: Type.Integer(),
   failed: Type.Integer(),
-  suppressed: Type.Record(SuppressionReason, Type.Integer(), { description: 'Reasons that did not occur are 0' }),
+  suppressed: Type.Record(suppressionReason, Type.Integer(), { description: 'Reasons that did not occur are 0' }),
 })
 export type DeliveryCounts = Readonly<Static<typeof DeliveryCounts>>
 export const NotificationStatistics = Type.Object({ statistics: Type.Array(DeliveryCounts) })

@@ -1,7 +1,7 @@
 /** Notifications that were not sent, by their reasons. */
 import { formatNumberIn } from '../../core/numbers/format.ts'
 import { notificationPageStrings } from '../../core/notifications/page-strings.ts'
-import { SUPPRESSION_REASONS, type SuppressionReason } from '../../core/notifications/queue.ts'
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../core/notifications/deliveries.ts'
 import { Popover, Table, useMessages, useStrings, type Column } from '../kit/kit.ts'
 import { CountCell } from './count-cell.tsx'
 import type { Totals } from './use-statistics.ts'

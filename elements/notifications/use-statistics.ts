@@ -1,12 +1,8 @@
 /** What became of notifications, by event definition and notification. */
 import { useMemo } from 'react'
 import { statisticsPath } from '../../core/notifications/queue-api.ts'
-import {
-  SUPPRESSION_REASONS,
-  type DeliveryCounts,
-  type NotificationStatistics,
-  type SuppressionReason,
-} from '../../core/notifications/queue.ts'
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../core/notifications/deliveries.ts'
+import type { DeliveryCounts, NotificationStatistics } from '../../core/notifications/queue.ts'
 import { usePolledData } from '../kit/kit.ts'
 
 const refreshMs = 10_000

@@ -1,12 +1,7 @@
 /** A condition as people build it: groups of comparisons, any of them negated; and its form on the wire. */
 import { expressionProblems } from '../../../core/alerts/expression.ts'
-import type {
-  AggregationFunction,
-  ComparisonOperator,
-  Expression,
-  NumberExpression,
-  Series,
-} from '../../../core/alerts/schema.ts'
+import type { AggregationFunction } from '../../../core/alerts/functions.ts'
+import type { ComparisonOperator, Expression, NumberExpression, Series } from '../../../core/alerts/schema.ts'
 
 export interface SeriesDraft {
   readonly function: AggregationFunction

@@ -1,6 +1,6 @@
 /** A function of a field. */
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
-import { AGGREGATION_FUNCTIONS, type AggregationFunction } from '../../../core/alerts/schema.ts'
+import { AGGREGATION_FUNCTIONS, type AggregationFunction } from '../../../core/alerts/functions.ts'
 import { SelectField, useStrings, type SelectOption } from '../../kit/kit.ts'
 import type { SeriesDraft } from './condition-draft.ts'
 

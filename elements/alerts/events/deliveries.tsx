@@ -3,7 +3,8 @@ import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { EventNotifications } from '../../../core/alerts/events-schema.ts'
 import { isSegment, path } from '../../../core/client/request.ts'
 import { notificationPageStrings } from '../../../core/notifications/page-strings.ts'
-import type { DeliveryOutcome, DeliveryState, SuppressionReason } from '../../../core/notifications/queue.ts'
+import type { DeliveryState, SuppressionReason } from '../../../core/notifications/deliveries.ts'
+import type { DeliveryOutcome } from '../../../core/notifications/queue.ts'
 import {
   Badge,
   Callout,

@@ -7,7 +7,6 @@ import { replayOfEvent } from '../../../core/alerts/replay.ts'
 import {
   CopyButton,
   Icon,
-  lazyPart,
   Link,
   Skeleton,
   Timestamp,
@@ -17,6 +16,7 @@ import {
   VisibleText,
   webUrl,
 } from '../../kit/kit.ts'
+import { MarkdownPart } from '../markdown-part.tsx'
 import { AcknowledgementPart } from './acknowledgement.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EventMessagesPart, type EventMessagesPartProps } from './event-messages.tsx'
@@ -24,11 +24,6 @@ import { MadeByPart } from './made-by.tsx'
 import { StreamTitles } from './stream-titles.tsx'
 import { useMadeBy } from './use-made-by.ts'
 import { useReplayWords } from './use-replay-words.ts'
-
-const Remediation = lazyPart(async () => {
-  const { renderMarkdown } = await import('../../dashboards/kinds/markdown.tsx')
-  return ({ text }: { readonly text: string }) => <div className="remediation">{renderMarkdown(text)}</div>
-})
 
 export interface EventDetailsProps {
   readonly found: FoundEvent
@@ -48,7 +43,9 @@ export function EventDetails({ found, onChanged }: EventDetailsProps) {
       <Ways found={found} page={page} />
       {steps.trim() !== '' && (
         <Section title={t('remediation')}>
-          <Remediation text={steps} fallback={<Skeleton rows={2} />} />
+          <div className="remediation">
+            <MarkdownPart text={steps} fallback={<Skeleton rows={2} />} />
+          </div>
         </Section>
       )}
       <Section title={t('acknowledgement')}>

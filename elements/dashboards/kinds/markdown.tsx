@@ -4,6 +4,8 @@
  */
 import createMarkdown, { type StateBlock, type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { dashboardStrings } from '../../../core/dashboards/strings.ts'
+import { useStrings } from '../../kit/kit.ts'
 
 /** Characters that are read of one text, parts of it that are shown, and how deep lists and quotes are nested: no text may hold up the page. */
 export const mostCharacters = 20_000
@@ -148,4 +150,10 @@ export function renderMarkdown(text: string, more: ReactNode): ReactNode {
       {(budget.left <= 0 || text.length > mostCharacters) && more}
     </>
   )
+}
+
+/** A text in Markdown; one that is too long says so at its end. */
+export function Markdown({ text }: { readonly text: string }) {
+  const t = useStrings(dashboardStrings)
+  return renderMarkdown(text, <p className="muted">{t('textCut')}</p>)
 }

@@ -1,5 +1,6 @@
 /** A draft as the engine evaluates it, and what comes of it as the API shows it. */
-import { DEFAULT_SCOPE, type Preview } from '../../../../core/alerts/schema.ts'
+import { DEFAULT_SCOPE } from '../../../../core/alerts/scopes.ts'
+import type { Preview } from '../../../../core/alerts/schema.ts'
 import type { DraftDefinition, Preview as Evaluated } from '../engine/engine.ts'
 import type { Content } from './read-definition.ts'
 

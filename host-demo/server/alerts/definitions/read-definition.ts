@@ -1,8 +1,8 @@
 /** A definition as it is sent becomes one that can be stored: complete, of known shape, checked by the rules. */
 import Type, { type TSchema } from 'typebox'
+import { DEFAULT_SCOPE } from '../../../../core/alerts/scopes.ts'
 import {
   AggregationConfig,
-  DEFAULT_SCOPE,
   type EventDefinitionBody,
   FieldSpec,
   MissingDataConfig,

@@ -1,7 +1,7 @@
 /** Event definitions: lists, reading and changing (contract 1, 6.1). */
 import { Type } from 'typebox'
+import { AGGREGATION_FUNCTIONS } from '../../../../core/alerts/functions.ts'
 import {
-  AGGREGATION_FUNCTIONS,
   DefinitionVersion,
   EntityTypes,
   EventDefinition,

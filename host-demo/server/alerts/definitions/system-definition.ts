@@ -1,5 +1,5 @@
 /** The one definition that the server makes: an event for each system notification (contract 1, 6.5). */
-import { SYSTEM_SCOPE } from '../../../../core/alerts/schema.ts'
+import { SYSTEM_SCOPE } from '../../../../core/alerts/scopes.ts'
 import { SPECIAL_STREAM_IDS } from '../../../../core/streams/rules.ts'
 import { system } from '../../platform/records/callers.ts'
 import type { Records } from '../../platform/records/records.ts'

@@ -3,7 +3,7 @@
  * notifications says of what priority they are and by what they are sent.
  */
 import type { Notification } from '../../../../core/system/schema.ts'
-import { SYSTEM_SCOPE } from '../../../../core/alerts/schema.ts'
+import { SYSTEM_SCOPE } from '../../../../core/alerts/scopes.ts'
 import type { Event } from '../../../../core/notifications/model.ts'
 import type { LogRow } from '../../platform/records/backend.ts'
 import { system } from '../../platform/records/callers.ts'

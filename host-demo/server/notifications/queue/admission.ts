@@ -1,7 +1,7 @@
 /** Decides which notifications of a run are queued, and says why the others are not. */
 import { createHash } from 'node:crypto'
 import type { BacklogMessage, Event, EventModel } from '../../../../core/notifications/model.ts'
-import type { SuppressionReason } from '../../../../core/notifications/queue.ts'
+import type { SuppressionReason } from '../../../../core/notifications/deliveries.ts'
 import type { NewEvent, Run } from '../../alerts/run.ts'
 import type { LogRow, LogWrite } from '../../platform/records/backend.ts'
 import type { Clock } from '../../platform/scheduler/clock.ts'

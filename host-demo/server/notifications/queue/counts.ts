@@ -1,5 +1,5 @@
 /** Counts what became of notifications, by definition and notification, since the first start. */
-import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../../core/notifications/queue.ts'
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../../core/notifications/deliveries.ts'
 import type { Log, LogRow } from '../../platform/records/log.ts'
 
 /** Pairs of definition and notification that are counted; those that changed last are kept. */

@@ -1,11 +1,7 @@
 /** A delivery: one event that is sent by one notification. Instants are UTC milliseconds. */
 import type { EventModel } from '../../../../core/notifications/model.ts'
-import type {
-  DeliveryOutcome,
-  QueuedDelivery,
-  ReceiverAnswer,
-  SuppressionReason,
-} from '../../../../core/notifications/queue.ts'
+import type { SuppressionReason } from '../../../../core/notifications/deliveries.ts'
+import type { DeliveryOutcome, QueuedDelivery, ReceiverAnswer } from '../../../../core/notifications/queue.ts'
 import type { LogRow } from '../../platform/records/backend.ts'
 
 /** As it is stored while it waits; its event lies in a row of its own, which the deliveries of the event share. */

@@ -3,7 +3,8 @@
  * rests, so receivers that are slow or dead delay nobody else.
  */
 import type { Logger } from 'pino'
-import type { ReceiverAnswer, SuppressionReason } from '../../../../core/notifications/queue.ts'
+import type { SuppressionReason } from '../../../../core/notifications/deliveries.ts'
+import type { ReceiverAnswer } from '../../../../core/notifications/queue.ts'
 import type { LogWrite } from '../../platform/records/backend.ts'
 import type { Clock } from '../../platform/scheduler/clock.ts'
 import { ServerStops } from '../../platform/scheduler/job.ts'

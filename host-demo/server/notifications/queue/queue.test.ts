@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SUPPRESSION_REASONS } from '../../../../core/notifications/queue.ts'
+import { SUPPRESSION_REASONS } from '../../../../core/notifications/deliveries.ts'
 import { system } from '../../platform/records/callers.ts'
 import { answers, dead, hangs, queueStage, type Stage } from '../testing/queue-stage.ts'
 
