@@ -23,7 +23,8 @@ export const MAX_CONDITION_LEAVES = 24
 export const seriesText = ({ function: name, field }: Pick<Series, 'function' | 'field'>): string =>
   `${name}(${field ?? ''})`
 
-const flipped: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+/** The operator with its sides exchanged. */
+export const flipped: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   '==': '==',
   '>': '<',
   '>=': '<=',

@@ -228,6 +228,8 @@ export const definitionPageStrings = catalogue('eventDefinitionPages', {
   previewOff: 'Complete the condition to see how often it would have fired.',
   previewFailed: 'The preview could not be made',
   previewChart: 'Events from {from} to {to}: {count}',
+  curveHighest: '{series} over the range; the highest value is {value}',
+  curveLowest: '{series} over the range; the lowest value is {value}',
   notifiedAbout: '{count} after the grace period',
   fired: 'Would have fired',
   firedAt: 'Time',

@@ -269,6 +269,18 @@ export const PreviewEvent = Type.Object({
   origin_context: nullable(Type.String({ description: 'Names the message that makes the event, of filters' })),
 })
 export type PreviewEvent = Readonly<Static<typeof PreviewEvent>>
+/** The series of the condition's first comparison over the range of a preview. */
+export const PreviewCurve = Type.Object({
+  series: Type.String({ description: 'avg(took_ms)' }),
+  operator: Type.Enum(['==', '>', '>=', '<', '<=']),
+  threshold: nullable(Type.Number({ description: 'Null: it is compared with something else than a number' })),
+  values: Type.Array(nullable(Type.Number()), {
+    description:
+      'For each part of the histogram the highest value of all groups and windows; the lowest where the condition asks for low ones. Null: there was none',
+  }),
+})
+export type PreviewCurve = Readonly<Static<typeof PreviewCurve>>
+
 /** (ours) How often a definition would have fired. */
 export const Preview = Type.Object({
   from: Type.String(),
@@ -283,6 +295,7 @@ export const Preview = Type.Object({
   histogram: Type.Array(Type.Object({ from: Type.String(), events: Type.Integer() }), {
     description: 'Events of each of the equal parts of the range',
   }),
+  curve: nullable(PreviewCurve),
   events: Type.Array(PreviewEvent, { description: 'The first ones, oldest first' }),
 })
 export type Preview = Readonly<Static<typeof Preview>>

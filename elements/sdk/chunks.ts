@@ -65,7 +65,7 @@ const hasEffects = (module: string) =>
 
 const kib = (count: number) => count * 1024
 /** A request costs about a KiB on the wire, and dozens are saved. */
-const growth = (bytes: number) => Math.min(bytes * 0.27, kib(25))
+const growth = (bytes: number) => Math.min(bytes * 0.32, kib(32))
 
 type Wanted = Pick<Wishes, 'filesOf' | 'limits'>
 

@@ -6,7 +6,7 @@ import type { Stage } from './all-elements-stage.ts'
 
 /** Words that are the same in every language: units, protocols, severities of syslog, the rule language, time zones, formats; and what Intl writes in German. */
 const sameEverywhere = new Set([
-  ...'UTC Cordwood GELF GET POST TCP UDP HTTP URL JSON ISO IP KiB MiB GiB TiB ms Esc Ctrl Enter YYYY-MM-DD YYYY MM DD'.split(
+  ...'UTC Cordwood GELF GET POST PUT DELETE TCP UDP HTTP URL JSON ISO IP KiB MiB GiB TiB ms Esc Ctrl Enter YYYY-MM-DD YYYY MM DD'.split(
     ' ',
   ),
   ...'rule when then end has_field'.split(' '),

@@ -72,7 +72,7 @@ test.describe('with messages', () => {
     await expect(row).toContainText('up ')
     await expect(row).toContainText('Running')
     await expect(page.getByRole('img', { name: /now 1,422 in and 1,420 out/ })).toBeVisible()
-    await expect(page.getByText(/1 index, .*, 2 messages/)).toBeVisible()
+    await expect(page.getByText(/3 indices, .*, 2 messages/)).toBeVisible()
     await expect(page.getByRole('row', { name: /Default index set/ })).toContainText('cordwood_0')
     await expect(page.getByText('Server 5.1.4 started.')).toBeVisible()
   })

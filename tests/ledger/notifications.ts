@@ -112,5 +112,9 @@ export const notificationsLedger: readonly LedgerEntry[] = [
     says: '/events/notifications/paginated',
     test: [routes, 'come in the envelope of tables, sorted and searched'],
   },
-  { section: '7.7', says: '/events/notifications/bulk_*', test: [routes, 'there are no bulk operations'] },
+  {
+    section: '7.7',
+    says: '/events/notifications/bulk_*',
+    test: [routes, 'several are deleted at once; nothing else is done in bulk'],
+  },
 ]

@@ -79,6 +79,12 @@ export const examplePreview: Preview = {
     from: instant(120 - index * 5),
     events: index === 16 ? 1 : 0,
   })),
+  curve: {
+    series: 'avg(took_ms)',
+    operator: '>',
+    threshold: 500,
+    values: Array.from({ length: 24 }, (_, index) => (index === 16 ? 730 : 180 + (index % 5) * 40)),
+  },
   events: [
     {
       timestamp: instant(35),

@@ -1,11 +1,13 @@
 /** Events over the range of a preview: when the definition would have fired, and how often. */
 import { useMemo } from 'react'
+import type { PreviewCurve } from '../../../core/alerts/schema.ts'
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { useStrings, useTimeZone } from '../../kit/kit.ts'
 import { useWidth } from '../../kit/use-width.ts'
 import { timeTicks } from '../../search/histogram/histogram-ticks.ts'
+import { PreviewCurvePlot } from './preview-curve.tsx'
 import { axisSteps, type PreviewBar } from './preview-data.ts'
 
 const height = 120
@@ -13,7 +15,12 @@ const height = 120
 const gap = 1
 const leastBar = 2
 
-export function PreviewChart({ bars }: { readonly bars: readonly PreviewBar[] }) {
+export interface PreviewChartProps {
+  readonly bars: readonly PreviewBar[]
+  readonly curve: PreviewCurve | null
+}
+
+export function PreviewChart({ bars, curve }: PreviewChartProps) {
   const t = useStrings(definitionPageStrings)
   const zone = useTimeZone()
   const [box, width] = useWidth<HTMLDivElement>()
@@ -31,6 +38,7 @@ export function PreviewChart({ bars }: { readonly bars: readonly PreviewBar[] })
   })
   return (
     <div className="preview-chart">
+      {curve && <PreviewCurvePlot bars={bars} curve={curve} />}
       <div className="preview-scale" aria-hidden="true">
         {steps.toReversed().map(value => (
           <span key={value}>{formatNumber(value)}</span>

@@ -43,6 +43,33 @@ export function axisSteps(values: readonly number[]): readonly number[] {
   return Array.from({ length: Math.ceil(high / step) + 1 }, (_, index) => index * step)
 }
 
+/** Returns steps of an axis on which all values lie, and 0: round numbers, from the lowest to the highest. */
+export function valueSteps(values: readonly number[]): readonly number[] {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
+  if (low === high) return [0, 1]
+  const rough = (high - low) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = [1, 2, 5, 10].find(one => one * power >= rough) ?? 10
+  const [first, last] = [Math.floor(low / power / factor), Math.ceil(high / power / factor)]
+  // Written as text and read again, so that a step of 0.1 has no further digits.
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * factor * power).toPrecision(12)),
+  )
+}
+
+/** Returns the runs of a curve between its gaps, as places and values. */
+export function curveRuns(
+  values: readonly (number | null)[],
+): readonly (readonly (readonly [at: number, value: number])[])[] {
+  const runs: (readonly [number, number])[][] = []
+  values.forEach((value, at) => {
+    if (value === null) return
+    if (at === 0 || values[at - 1] === null) runs.push([])
+    runs.at(-1)!.push([at, value])
+  })
+  return runs
+}
+
 /** Returns the text of an event without the title that all events of a definition begin with; '' where nothing else is there. */
 export function messageOf({ message }: Pick<PreviewEvent, 'message'>, title: string): string {
   if (message === title) return ''

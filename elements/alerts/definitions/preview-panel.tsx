@@ -119,7 +119,7 @@ function Shown({ preview, title, tookMs }: ShownProps) {
           {t('previewPart')} <Timestamp value={stopped} />
         </Callout>
       )}
-      <PreviewChart bars={bars} />
+      <PreviewChart bars={bars} curve={preview.curve} />
       {perDay > noisyPerDay && <Callout variant="warning">{t('noisy')}</Callout>}
       {total > 0 && <Events preview={preview} title={title} />}
       {groups.length > 1 && (

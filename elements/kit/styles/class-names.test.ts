@@ -18,8 +18,8 @@ const classesOf = (file: string, pattern: RegExp) =>
   new Set(selectorsOf(textOf(file)).flatMap(selector => pattern.exec(selector)?.[1] ?? []))
 /** The first class of a selector: `.legend svg`. */
 const leading = /^\.([\w-]+)(?=$|[\s>+~:])/
-/** Classes that screens lay out further in their own elements; the style sheets of tables build on each other. */
-const extended = new Set(['tbl', 'entity-box', 'menu'])
+/** Classes that screens lay out further in their own elements; the style sheets of tables, and those of the grid of charts, build on each other. */
+const extended = new Set(['tbl', 'entity-box', 'menu', 'widgets', 'tile'])
 
 /** Adopted by every element as soon as a part that wears it is loaded, whatever the element's own styles are. Those of `kit/styles` are everybody's. */
 const shared = [

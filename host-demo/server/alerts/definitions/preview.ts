@@ -18,7 +18,7 @@ export const draftOf = (content: Content, from: number): DraftDefinition => ({
 const iso = (instant: number) => new Date(instant).toISOString()
 
 export const presentPreview = (
-  { events, total, windows, firing, notified, histogram, stoppedAt }: Evaluated,
+  { events, total, windows, firing, notified, histogram, curve, stoppedAt }: Evaluated,
   from: number,
   to: number,
 ): Preview => ({
@@ -29,6 +29,7 @@ export const presentPreview = (
   total,
   notified,
   stopped_at: stoppedAt === null ? null : iso(stoppedAt),
+  curve,
   histogram: histogram.map(part => ({ from: iso(part.from), events: part.events })),
   events: events.map(event => ({
     timestamp: event.timestamp,

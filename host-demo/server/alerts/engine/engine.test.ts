@@ -528,6 +528,11 @@ describe('a definition run by hand', () => {
       status: 400,
       message: expect.stringContaining('timerange'),
     })
+    const months = { ...timerange, from: new Date(start - 100 * DAY).toISOString() }
+    await expect(stage.engine.execute(definition, { ...request, timerange: months })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('more than 10000 windows'),
+    })
   })
 })
 
@@ -554,7 +559,16 @@ describe('a preview', () => {
       'Test: count()=1.0',
       'Test: count()=1.0',
     ])
+    const { values, ...curve } = preview.curve!
+    expect(curve).toEqual({ series: 'count()', operator: '>', threshold: 0 })
+    expect(values.map((value, at) => [at, value]).filter(([, value]) => value !== 0)).toEqual([
+      [0, null],
+      [1, 2],
+      [2, 1],
+      [11, 1],
+    ])
     const messages = await ask(definitionOf(mine({ search_within_ms: 2 * MINUTE })))
+    expect(messages.curve).toBeNull()
     // Each message lies in two windows.
     expect(messages).toMatchObject({ total: 8, firing: 5 })
     expect(stage.made).toEqual([])

@@ -1,5 +1,5 @@
 /** Runs event definitions: each of its windows once, over restarts and kills. docs/guide/alerts.md says what a run covers. */
-import type { SchedulerContext } from '../../../../core/alerts/schema.ts'
+import type { PreviewCurve, SchedulerContext } from '../../../../core/alerts/schema.ts'
 import type { TimeRange } from '../../../../core/time/time-range.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../platform/services.ts'
@@ -52,6 +52,8 @@ export interface Preview {
   readonly notified: number
   /** Number of events for each of the steps that divide the range into equal parts. */
   readonly histogram: readonly { readonly from: number; readonly events: number }[]
+  /** Of the condition's first comparison, for each of these steps the value of all groups and windows that is nearest to it. */
+  readonly curve: PreviewCurve | null
   /** The work was bounded: the windows from here on were not evaluated. Null: all were. */
   readonly stoppedAt: number | null
 }

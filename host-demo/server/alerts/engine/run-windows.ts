@@ -51,12 +51,16 @@ export class WindowRun {
     return this.#made(found, window)
   }
 
-  /** Evaluates one range as a whole, whatever the windows of the definition. */
-  async range(window: Window): Promise<NewEvent[]> {
+  /**
+   * Evaluates one range as a whole, whatever the windows of the definition.
+   * @param look is given what was found before events are made of it
+   */
+  async range(window: Window, look?: (found: Found) => void): Promise<NewEvent[]> {
     const evaluation = this.#evaluation
     const found = isFilter(this.#parts.prepared)
       ? await findMessages(evaluation, window, window, () => window.to)
       : await evaluate(evaluation, window)
+    look?.(found)
     return this.#made(found, window)
   }
 

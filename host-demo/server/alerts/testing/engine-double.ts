@@ -44,7 +44,7 @@ export function engineDouble(): EngineDouble {
     runNow: async id => void ran.push(id),
     async preview(draft) {
       drafts.push(draft)
-      return { events: [], total: 0, windows: 12, firing: 0, notified: 0, histogram: [], stoppedAt: null }
+      return { events: [], total: 0, windows: 12, firing: 0, notified: 0, histogram: [], curve: null, stoppedAt: null }
     },
   }
 }

@@ -19,10 +19,18 @@ const maxNotifications = 50
 const maxListed = 200
 /** Deliveries of all definitions that wait. */
 const maxDeliveries = 20_000
-/** An event with its backlog, and those of one run: what does not fit has fewer messages of the backlog. */
+/**
+ * Characters of an event with its backlog, and of those of one run: what does not fit has fewer messages of the backlog. Where many wait already,
+ * each may be shorter, so that all that wait take some hundred MiB.
+ */
 const maxModelLength = 128 * 1024
+const maxModelLengthOfMany = 16 * 1024
+const many = 2000
 const maxRunLength = 4 * 1024 * 1024
+/** Characters of one text of an event, and of all its fields together. */
 const maxTextLength = 16 * 1024
+const maxFieldsLength = 64 * 1024
+const maxFieldsLengthOfMany = 8 * 1024
 /** Steps without letting other work in between. */
 const sliceSteps = 1000
 
@@ -110,7 +118,12 @@ export async function admit(run: Run, parts: AdmissionParts): Promise<Admission>
       isKept = true
     }
     if (!isKept) continue
-    const model = fitting(modelOf(run, one), Math.min(maxModelLength, maxRunLength - runLength))
+    const isOneOfMany = items.size + deliveries.length > many
+    const model = fitting(
+      modelOf(run, one),
+      Math.min(isOneOfMany ? maxModelLengthOfMany : maxModelLength, maxRunLength - runLength),
+      isOneOfMany ? maxFieldsLengthOfMany : maxFieldsLength,
+    )
     runLength += model.length
     models.push(modelRow(model.model, at))
   }
@@ -176,8 +189,12 @@ const modelOf = ({ definition }: Run, { event, backlog }: NewEvent): EventModel 
 })
 
 /** The model with as many messages of its backlog as there is room for. */
-function fitting(model: EventModel, room: number): { readonly model: EventModel; readonly length: number } {
-  const event = shortened(model.event)
+function fitting(
+  model: EventModel,
+  room: number,
+  fieldsRoom: number,
+): { readonly model: EventModel; readonly length: number } {
+  const event = shortened(model.event, fieldsRoom)
   let length = JSON.stringify({ ...model, event, backlog: [] }).length
   const backlog: BacklogMessage[] = []
   for (const message of model.backlog) {
@@ -188,12 +205,20 @@ function fitting(model: EventModel, room: number): { readonly model: EventModel;
   return { model: { ...model, event, backlog }, length }
 }
 
-function shortened(event: Event): Event {
+/** Fields beyond the room are cut to nothing, so that templates that name them still read a text. */
+function shortened(event: Event, room: number): Event {
+  let left = room
   const short = (texts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cut(text, maxTextLength)]))
+    Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => {
+        const shown = left > 0 ? cut(text, Math.min(maxTextLength, left)) : ''
+        left -= shown.length
+        return [name, shown]
+      }),
+    )
   return {
     ...event,
-    message: cut(event.message, maxTextLength),
+    message: cut(event.message, Math.min(maxTextLength, room)),
     fields: short(event.fields),
     group_by_fields: short(event.group_by_fields),
   }

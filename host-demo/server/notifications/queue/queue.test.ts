@@ -62,6 +62,14 @@ describe('a run', () => {
     await stage.run({ backlog: Array.from({ length: 5 }, () => ({ ...message, fields: {} })) })
     expect(stage.attempts[0]!.model.backlog).toHaveLength(2)
   })
+
+  it('cuts the fields of an event, which templates still find', async () => {
+    const stage = await queueStage()
+    await stage.run({ fields: Object.fromEntries(keys(100).map(name => [name, 'x'.repeat(20_000)])) })
+    const { fields } = stage.attempts[0]!.model.event
+    expect(Object.keys(fields)).toHaveLength(100)
+    expect(Object.values(fields).join('')).toHaveLength(64 * 1024)
+  })
 })
 
 describe('the grace period', () => {

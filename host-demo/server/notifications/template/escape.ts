@@ -34,6 +34,9 @@ const markup: Readonly<Record<string, string>> = {
 /** HTML of e-mails: a value stays text in an element and in an attribute, also in one without quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"'`=]/g, character => markup[character]!)
 
+/** Plain text: what follows in a value of several lines is indented, so that it does not pass for a line of the template. */
+export const indentLines = (text: string): string => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ')
+
 /** JSON: a value stays within the quotes that stand around it, or is a number or true or false. */
 export const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 

@@ -50,6 +50,7 @@ export interface RunOptions {
   /** Ids of the events begin with it; a run with the same makes the same events. */
   readonly name?: string
   readonly backlog?: NewEvent['backlog']
+  readonly fields?: NewEvent['event']['fields']
 }
 
 const answer: ReceiverAnswer = { status: 200, body: 'ok', duration_ms: 1 }
@@ -107,6 +108,7 @@ export async function queueStage(settings: Partial<Settings> = {}): Promise<Stag
       graceMs = 0,
       name = String(++runs),
       backlog = [],
+      fields = {},
     }) {
       const timestamp = new Date(clock.now()).toISOString()
       const run: Run = {
@@ -121,7 +123,7 @@ export async function queueStage(settings: Partial<Settings> = {}): Promise<Stag
         from: clock.now() - 60_000,
         to: clock.now(),
         events: keys.map((key, index) => ({
-          event: eventModel({ id: `${definition}-${name}-${index}`, key, timestamp, source_streams: [] }).event,
+          event: eventModel({ id: `${definition}-${name}-${index}`, key, timestamp, source_streams: [], fields }).event,
           backlog,
         })),
       }

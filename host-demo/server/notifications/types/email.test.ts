@@ -135,6 +135,7 @@ describe('an e-mail', () => {
     expect(headers.get('content-type')![0]).toMatch(/^multipart\/alternative/)
     expect(text).toContain('<script>alert(1)</script>')
     expect(text).toContain('${event.key}')
+    expect(text).not.toMatch(/^(?:Bcc|Content-Type|MAIL|RCPT|DATA|Subject|\.)/m)
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })

@@ -4,7 +4,7 @@ import { isMailAddress } from '../../../../core/notifications/rules.ts'
 import { templateModel } from '../event-model.ts'
 import { MailError, type MailConnection } from '../mail/mail.ts'
 import { defineSender, NotificationError, oneLine } from '../sender.ts'
-import { escapeHtml } from '../template/escape.ts'
+import { escapeHtml, indentLines } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { render } from '../template/render.ts'
 import { words } from '../words.ts'
@@ -38,7 +38,7 @@ export const sender = defineSender(email, {
       from,
       replyTo: config.reply_to,
       subject: oneLine(render(parseTemplate(config.subject), shown, { maxLength: maxSubjectLength }), maxSubjectLength),
-      text: render(parseTemplate(config.body_template), shown, rest),
+      text: render(parseTemplate(config.body_template), shown, { ...rest, escape: indentLines }),
       html: render(parseTemplate(config.html_body_template), shown, { ...rest, escape: escapeHtml }),
     }
     const open = recipients.filter(recipient => !delivered.has(recipient))

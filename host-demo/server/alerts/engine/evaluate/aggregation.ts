@@ -15,6 +15,7 @@ import { holds } from '../conditions.ts'
 import { selectionIn, sourceStreams } from '../prepare.ts'
 import type { Window } from '../windows.ts'
 import { nothingFound, replayOf, type Evaluation, type Finding, type Found } from './finding.ts'
+import { leadingOf, wantsLow } from './leading.ts'
 
 /** Groups of a window that are looked at. Of more, those that are nearest to the condition. */
 export const MAX_GROUPS = 20_000
@@ -57,6 +58,7 @@ export async function findGroups(evaluation: Evaluation, window: Window): Promis
   return {
     findings: taken.map(group => findingOf(evaluation, config, window, group, streams)),
     matched: firing.length,
+    peak: peakOf(config, groups),
     ...(cut && { cut: true }),
   }
 }
@@ -136,32 +138,27 @@ function rowsOf({ rows, totals }: AggregationResult, fields: readonly string[]) 
 }
 
 /** Where there are too many groups, those come first that the first comparison of the condition wants. */
-function orderFor({ series, conditions }: AggregationConfig): AggregationSort[] {
-  const comparison = firstComparison(conditions?.expression ?? null)
-  if (comparison?.left.expr !== 'number-ref') return []
-  const { ref } = comparison.left
-  const at = series.findIndex(({ id, shift_ms }) => id === ref && shift_ms === undefined)
-  if (at < 0) return []
-  return [{ by: 'metric', id: String(at), order: comparison.expr.startsWith('<') ? 'asc' : 'desc' }]
+function orderFor(config: AggregationConfig): AggregationSort[] {
+  const leading = leadingOf(config)
+  if (!leading || config.series[leading.at]!.shift_ms !== undefined) return []
+  return [{ by: 'metric', id: String(leading.at), order: wantsLow(leading) ? 'asc' : 'desc' }]
 }
 
-type Comparison = Extract<Expression, { expr: '==' | '>' | '>=' | '<' | '<=' }>
-
-function firstComparison(expression: Expression | null): Comparison | null {
-  switch (expression?.expr) {
-    case undefined:
-    case 'true':
-    case '!':
-      return null
-    case 'group':
-      return firstComparison(expression.child)
-    case '&&':
-    case '||':
-      return firstComparison(expression.left)
-    default:
-      return expression
+/** Returns the value of all groups that is nearest to the condition; null where there is none. */
+function peakOf(config: AggregationConfig, groups: readonly Measured[]): number | null {
+  const leading = leadingOf(config)
+  if (!leading) return null
+  let peak: number | null = null
+  for (const { values, without } of groups) {
+    const value = values[leading.at]!
+    const isValue = Number.isFinite(value) && (!without.has(leading.at) || isCounted(config.series[leading.at]!))
+    if (isValue && (peak === null || (wantsLow(leading) ? value < peak : value > peak))) peak = value
   }
+  return peak
 }
+
+/** Of nothing there are none: that is a value, too. */
+const isCounted = ({ function: name }: Series): boolean => OVER_NOTHING[name] === 0
 
 /** A field that has values, but no numbers, has no average: a condition does not hold for it. A field that nobody has does, as measured. */
 async function forgetTexts(

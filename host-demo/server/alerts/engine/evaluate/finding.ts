@@ -44,6 +44,8 @@ export interface Found {
   readonly matched: number
   /** More groups than can be looked at were there. */
   readonly cut?: boolean
+  /** Of definitions with series: the value of all groups that is nearest to the condition; null or absent where there is none. */
+  readonly peak?: number | null
 }
 
 export const nothingFound: Found = { findings: [], matched: 0 }
