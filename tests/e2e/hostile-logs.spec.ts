@@ -236,8 +236,11 @@ test('hostile 12: a saved search with its charts, the lists that name it, and th
   await expectHarmless(page)
   await showPane(page, byMouse, 'Charts')
   await expect(chart(page, markup).getByRole('img')).toBeVisible()
-  await chart(page, markup).getByRole('img').hover()
-  await expect(page.locator('.tipbox')).toContainText(script)
+  // Charts below one another move while they load, away from the pointer.
+  await expect(async () => {
+    await chart(page, markup).getByRole('img').hover()
+    await expect(page.locator('.tipbox')).toContainText(script, { timeout: 500 })
+  }).toPass({ timeout: 10_000 })
   await expectHarmless(page)
   await expect(chart(page, script).getByRole('img')).toBeVisible()
   await expect(chart(page, script)).toContainText('window.hacked=1')
