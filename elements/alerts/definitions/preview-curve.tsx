@@ -9,7 +9,7 @@ import { shortText } from '../../widgets/chart/text.ts'
 import { curveRuns, valueSteps, type PreviewBar } from './preview-data.ts'
 
 const height = 96
-const radius = 1.5
+const radius = 2.5
 
 export interface PreviewCurvePlotProps {
   /** Parts of the range, one for each value. */
