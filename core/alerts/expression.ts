@@ -8,10 +8,6 @@ export const MAX_EXPRESSION_NODES = 200
 export type AnyExpression = Expression | NumberExpression
 
 const comparisons: readonly string[] = ['==', '>', '>=', '<', '<=']
-export const isComparison = (
-  expression: Expression,
-): expression is Extract<Expression, { readonly expr: ComparisonOperator }> => comparisons.includes(expression.expr)
-
 /** Names a part that is wrong and what is wrong with it; the words are those of the definition's strings. */
 export type ExpressionProblem =
   | { readonly kind: 'tooLarge' }

@@ -10,6 +10,7 @@ import { useWidth } from '../../kit/use-width.ts'
 import { Brush, type Selection } from '../../search/histogram/histogram-brush.tsx'
 import { xOf, type Domain } from '../../search/histogram/histogram-layout.ts'
 import { timeTicks } from '../../search/histogram/histogram-ticks.ts'
+import { TimeAxis } from '../../search/histogram/time-axis.tsx'
 import { eventColumns } from './bars.ts'
 
 export interface EventsOverTimeProps {
@@ -97,17 +98,7 @@ export function EventsOverTime({ histogram, onZoom }: EventsOverTimeProps) {
               </g>
             ))}
           </svg>
-          <div className="xax" aria-hidden="true">
-            {ticks.map(({ time, x, label }) => (
-              <span
-                key={time}
-                className={x > width - 40 ? 'last' : x < 20 ? 'first' : undefined}
-                style={{ left: `${x}px` }}
-              >
-                {label}
-              </span>
-            ))}
-          </div>
+          <TimeAxis ticks={ticks} width={width} />
           {columns.length > 0 && (
             <Brush
               domain={domain}

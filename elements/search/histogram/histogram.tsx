@@ -14,6 +14,7 @@ import { SeriesMark, seriesName } from './histogram-readout.tsx'
 import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
 import { RanDetails } from './ran-details.tsx'
+import { TimeAxis } from './time-axis.tsx'
 import type { SearchResult } from '../search-state.ts'
 import { useWidth } from '../../kit/use-width.ts'
 
@@ -129,17 +130,7 @@ export function Histogram({ result, zone, live, plotHeight, scale, onScale, onZo
               <Bar key={column.time} column={column} />
             ))}
           </svg>
-          <div className="xax" aria-hidden="true">
-            {ticks.map(({ time, x, label }) => (
-              <span
-                key={time}
-                className={x > width - 40 ? 'last' : x < 20 ? 'first' : undefined}
-                style={{ left: `${x}px` }}
-              >
-                {label}
-              </span>
-            ))}
-          </div>
+          <TimeAxis ticks={ticks} width={width} />
           {bucket && columns.length > 0 && (
             <Brush
               domain={domain}

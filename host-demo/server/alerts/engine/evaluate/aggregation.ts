@@ -1,6 +1,7 @@
 /** Definitions with series: one event for each group whose values satisfy the condition. */
 import type { AggregationConfig, Expression, Series } from '../../../../../core/alerts/schema.ts'
 import { seriesText } from '../../../../../core/alerts/conditions.ts'
+import { isMet } from '../../../../../core/alerts/expression.ts'
 import type { QueryNode } from '../../../../../core/query/tree.ts'
 import {
   EMPTY_VALUE,
@@ -11,7 +12,6 @@ import {
   type MetricValue,
 } from '../../../platform/messages/message-store.ts'
 import { doubleText } from '../../../platform/pipelines/numbers.ts'
-import { holds } from '../conditions.ts'
 import { selectionIn, sourceStreams } from '../prepare.ts'
 import type { Window } from '../windows.ts'
 import { nothingFound, replayOf, type Evaluation, type Finding, type Found } from './finding.ts'
@@ -65,7 +65,7 @@ export async function findGroups(evaluation: Evaluation, window: Window): Promis
 
 function fires({ series }: AggregationConfig, expression: Expression | null, { values }: Measured): boolean {
   if (expression === null) return true
-  return holds(expression, ref => values[series.findIndex(({ id }) => id === ref)])
+  return isMet(expression, ref => values[series.findIndex(({ id }) => id === ref)] ?? NaN)
 }
 
 const keyText = (key: readonly string[]) => JSON.stringify(key)
