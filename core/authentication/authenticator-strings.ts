@@ -1,0 +1,30 @@
+/** Words of the HTTP header authenticator. Lookup: `messages.of(authenticatorStrings)`. */
+import { catalogue } from '../brand/catalogue.ts'
+
+export const authenticatorStrings = catalogue('authenticators', {
+  title: 'Authenticators',
+  intro: 'Ways to log in without the login page.',
+  editTitle: 'Edit HTTP header authentication',
+  header: 'HTTP header authentication',
+  about: 'A proxy in front of this server logs people in, and names the user in a header of each request.',
+  edit: 'Edit',
+  state: 'State',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  headerName: 'User name header',
+  proxies: 'Trusted proxies',
+  proxiesOfSetting: 'Those of the setting {setting}',
+  noProxies: 'None: no header is believed',
+  enable: 'Enable single sign-on by HTTP header',
+  headerHint: 'Only proxies may send it: make yours remove the header from requests of others.',
+  headerBlank: 'Enter the name of the header.',
+  headerWrong: 'Use letters, digits and - only.',
+  useSetting: 'Trust the proxies of the setting {setting}',
+  useSettingHint: 'Without it the list below counts.',
+  proxiesHint: 'Addresses and networks, one per line: 192.0.2.10 or 10.0.0.0/8. The header of others is ignored.',
+  proxiesWarning: 'No proxy is trusted, so nobody can log in by the header.',
+  save: 'Save',
+  saved: 'HTTP header authentication was saved.',
+  saveFailed: 'Could not save HTTP header authentication',
+  notPermitted: 'You may not change HTTP header authentication.',
+})
