@@ -1,4 +1,4 @@
-/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract 2, 2.2). `embedding` and `trafficLimit` are our own. */
+/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract 2, 2.2). `embedding`, `passwords` and `trafficLimit` are our own. */
 import type { TrafficLimitStatus } from '../system/schema.ts'
 import type {
   AwsPluginConfiguration,
@@ -12,6 +12,7 @@ import type {
   IndexManagementConfig,
   IndexSetsDefaultConfiguration,
   MessageProcessorsConfig,
+  PasswordConfiguration,
   RuleMetricsConfig,
   SearchesClusterConfig,
   SidecarConfiguration,
@@ -40,6 +41,7 @@ export const configClasses = {
   headerAuthentication: 'org.graylog2.security.headerauth.HTTPHeaderAuthConfig',
   views: 'org.graylog.plugins.views.search.views.ViewClusterConfig',
   embedding: 'org.cordwood.embedding.EmbeddingConfiguration',
+  passwords: 'org.cordwood.users.PasswordConfiguration',
   trafficLimit: 'org.cordwood.system.TrafficLimit',
   gettingStarted: 'org.graylog2.gettingstarted.GettingStartedState',
   indexManagement: 'org.graylog2.indexer.management.IndexManagementConfig',
@@ -65,6 +67,7 @@ export interface ConfigTypes {
   [configClasses.headerAuthentication]: HttpHeaderAuthConfig
   [configClasses.views]: ViewClusterConfig
   [configClasses.embedding]: EmbeddingConfiguration
+  [configClasses.passwords]: PasswordConfiguration
   /** As `/system/cluster/traffic/limit` answers: with the volume of today. */
   [configClasses.trafficLimit]: TrafficLimitStatus
   [configClasses.gettingStarted]: GettingStartedState

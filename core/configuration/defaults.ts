@@ -4,6 +4,7 @@ import type {
   EventsConfiguration,
   GeoIpResolverConfig,
   IndexSetsDefaultConfiguration,
+  PasswordConfiguration,
   SearchesClusterConfig,
   SidecarConfiguration,
   UserAndTeamsConfig,
@@ -84,6 +85,14 @@ export const serverGeoIpConfig: GeoIpResolverConfig = {
 export const defaultPermissionsConfig: UserAndTeamsConfig = {
   allow_sharing_with_everyone: true,
   allow_sharing_with_users: true,
+}
+
+/** As the contract has it: any password that is not empty. */
+export const defaultPasswordConfig: PasswordConfiguration = {
+  minimum_length: 1,
+  character_classes: 1,
+  refuse_username: false,
+  refuse_common: false,
 }
 
 export const defaultEmbeddingConfig: EmbeddingConfiguration = { allowed_origins: [] }

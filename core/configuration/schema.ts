@@ -224,6 +224,18 @@ export type ViewClusterConfig = Static<typeof ViewClusterConfig>
 export const GettingStartedState = Type.Object({ dismissed_in_versions: Type.Array(Type.String()) }, closed)
 export type GettingStartedState = Static<typeof GettingStartedState>
 
+/** Our own. What new passwords must be like; `character_classes` of lower case, upper case, digits, others. */
+export const PasswordConfiguration = Type.Object(
+  {
+    minimum_length: Type.Integer({ minimum: 1, maximum: 128 }),
+    character_classes: Type.Integer({ minimum: 1, maximum: 4 }),
+    refuse_username: Type.Boolean(),
+    refuse_common: Type.Boolean(),
+  },
+  closed,
+)
+export type PasswordConfiguration = Static<typeof PasswordConfiguration>
+
 /** Our own. Origins whose pages may call the API and load the SDK, beside those of the server's settings. */
 export const EmbeddingConfiguration = Type.Object(
   {

@@ -5,6 +5,7 @@ import type {
   AccountStatus,
   AuthzRole,
   AuthzRolePage,
+  OwnedEntities,
   PasswordChange,
   PermissionCatalogue,
   PermissionList,
@@ -12,11 +13,13 @@ import type {
   RoleChange,
   RoleList,
   RoleMembers,
+  TokenCreate,
   TokenCreated,
   TokenList,
   UserCreate,
   UserList,
   UserPage,
+  UserSessions,
   UserSummary,
   UserUpdate,
 } from './schema.ts'
@@ -30,11 +33,19 @@ export interface PageRequest {
   readonly order?: 'asc' | 'desc'
 }
 
+/**
+ * `filters` are `attribute:value`: `account_status` (enabled, disabled, deleted), `role` (a name), `external`, `session_active` and
+ * `service_account` (true, false). Values of one attribute are alternatives. Further orders: `last_activity`, `account_status`.
+ */
+export interface UserPageRequest extends PageRequest {
+  readonly filters?: readonly string[]
+}
+
 export const listUsers = (
   client: Client,
   { signal, ...query }: Abortable & { include_permissions?: boolean; include_sessions?: boolean } = {},
 ) => client.get<UserList>('/users', { query, signal })
-export const pageOfUsers = (client: Client, request: PageRequest = {}, { signal }: Abortable = {}) =>
+export const pageOfUsers = (client: Client, request: UserPageRequest = {}, { signal }: Abortable = {}) =>
   client.get<UserPage>('/users/paginated', { query: { ...request }, signal })
 export const userByName = (client: Client, username: string, { signal }: Abortable = {}) =>
   client.get<UserSummary>(path`/users/${username}`, { signal })
@@ -43,7 +54,12 @@ export const userById = (client: Client, userId: string, { signal }: Abortable =
 export const createUser = (client: Client, user: UserCreate) => client.post<void>('/users', user)
 export const updateUser = (client: Client, userId: string, change: UserUpdate) =>
   client.put<void>(path`/users/${userId}`, change)
-export const deleteUser = (client: Client, userId: string) => client.delete<void>(path`/users/id/${userId}`)
+/** @param newOwner id of the user who takes over what only the deleted one owned; without one administrators alone can share it */
+export const deleteUser = (client: Client, userId: string, newOwner?: string) =>
+  client.delete<void>(path`/users/id/${userId}`, newOwner === undefined ? {} : { query: { new_owner: newOwner } })
+/** What nobody would own if the user were deleted. */
+export const ownedBy = (client: Client, userId: string, { signal }: Abortable = {}) =>
+  client.get<OwnedEntities>(path`/users/${userId}/owned`, { signal })
 export const setPermissions = (client: Client, username: string, permissions: readonly string[]) =>
   client.put<void>(path`/users/${username}/permissions`, { permissions })
 export const clearPermissions = (client: Client, username: string) =>
@@ -59,10 +75,18 @@ export const setAccountStatus = (client: Client, userId: string, status: Account
 export const tokensOf = (client: Client, userId: string, { signal }: Abortable = {}) =>
   client.get<TokenList>(path`/users/${userId}/tokens`, { signal })
 /** The one answer that shows the token's value. */
-export const createToken = (client: Client, userId: string, name: string) =>
-  client.post<TokenCreated>(path`/users/${userId}/tokens/${name}`)
+export const createToken = (client: Client, userId: string, name: string, limits: TokenCreate = {}) =>
+  client.post<TokenCreated>(path`/users/${userId}/tokens/${name}`, limits)
 export const deleteToken = (client: Client, userId: string, tokenId: string) =>
   client.delete<void>(path`/users/${userId}/tokens/${tokenId}`)
+
+export const sessionsOf = (client: Client, userId: string, { signal }: Abortable = {}) =>
+  client.get<UserSessions>(path`/users/${userId}/sessions`, { signal })
+export const endSession = (client: Client, userId: string, sessionId: string) =>
+  client.delete<void>(path`/users/${userId}/sessions/${sessionId}`)
+/** Ends all sessions of a user but the one that asks. */
+export const endOtherSessions = (client: Client, userId: string) =>
+  client.delete<void>(path`/users/${userId}/sessions`)
 
 /** Domain → actions. */
 export const permissionCatalogue = (client: Client, { signal }: Abortable = {}) =>

@@ -116,8 +116,43 @@ export type PasswordChange = Static<typeof PasswordChange>
 export const PermissionsChange = Type.Object({ permissions: Type.Array(Type.String()) })
 export const PreferencesChange = Type.Object({ preferences: Preferences })
 
+/** An origin as browsers send it: scheme, host and port, no path. */
+const Origin = Type.String({ maxLength: 300 })
+const Permission = Type.String({ minLength: 1, maxLength: 500 })
+
+/**
+ * POST /users/{userId}/tokens/{name}; all of it is optional and our own. A token may do what both its user and `permissions` allow, which
+ * may name ownership too (`entity:own:grn::::stream:…`). With `origins` only pages of these may use it. `ttl` is an ISO 8601 duration of
+ * days and less (`P30D`); it or `expires_at` (ISO date) ends the token. Absent, null or an empty list: no limit.
+ */
+export const TokenCreate = Type.Object(
+  {
+    expires_at: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+    ttl: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+    permissions: Type.Optional(Nullable(Type.Array(Permission, { maxItems: 500 }))),
+    origins: Type.Optional(Nullable(Type.Array(Origin, { maxItems: 50 }))),
+  },
+  { default: {}, additionalProperties: true },
+)
+export type TokenCreate = Static<typeof TokenCreate>
+
+/** Our own. Members that limit nothing are left out. */
+const tokenLimits = {
+  /** ISO date. */
+  expires_at: Type.Optional(Type.String()),
+  permissions: Type.Optional(Type.Array(Type.String())),
+  origins: Type.Optional(Type.Array(Type.String())),
+}
+
 /** `last_access` `1970-01-01T00:00:00.000Z`: never. */
-export const TokenSummary = Type.Object({ id: Type.String(), name: Type.String(), last_access: Type.String() })
+export const TokenSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  last_access: Type.String(),
+  ...tokenLimits,
+  /** Address of the last use; left out where it was never used. */
+  last_address: Type.Optional(Type.String()),
+})
 export type TokenSummary = Static<typeof TokenSummary>
 
 export const TokenList = Type.Object({ tokens: Type.Array(TokenSummary) })
@@ -129,8 +164,44 @@ export const TokenCreated = Type.Object({
   name: Type.String(),
   token: Type.String(),
   last_access: Type.String(),
+  ...tokenLimits,
 })
 export type TokenCreated = Static<typeof TokenCreated>
+
+/** A session of a user, our own. Dates are ISO dates. */
+export const UserSession = Type.Object({
+  /** Names the session in calls; nobody can log in with it. */
+  id: Type.String(),
+  /** The one that the request came with. */
+  current: Type.Boolean(),
+  address: Type.String(),
+  /** For people, such as 'Firefox on Linux'; null where it is not known. */
+  browser: Nullable(Type.String()),
+  started_at: Type.String(),
+  last_activity: Type.String(),
+  /** Null: it does not end on its own. */
+  valid_until: Nullable(Type.String()),
+})
+export type UserSession = Static<typeof UserSession>
+
+/** GET /users/{userId}/sessions: the last used one first. */
+export const UserSessions = Type.Object({ sessions: Type.Array(UserSession) })
+export type UserSessions = Static<typeof UserSessions>
+
+/** GET /users/{userId}/owned, our own: entities that nobody else owns. */
+export const OwnedEntities = Type.Object({
+  total: Type.Integer(),
+  types: Type.Array(
+    Type.Object({
+      /** Of resource names: 'stream', 'event_definition'. */
+      type: Type.String(),
+      count: Type.Integer(),
+      /** The first ones of the alphabet. */
+      entities: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
+    }),
+  ),
+})
+export type OwnedEntities = Static<typeof OwnedEntities>
 
 const roleProperties = {
   name: Type.String({ minLength: 1, pattern: '\\S' }),
