@@ -1,9 +1,11 @@
 /** Everything the area knows, made once per server: who users are, their sessions and tokens, and how they prove themselves. */
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Authenticator, SessionState } from '../platform/http/authentication.ts'
 import type { Services } from '../platform/services.ts'
 import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
+import type { ExternalAuthentication } from './external.ts'
 import { LoginLimits } from './login-limits.ts'
 import { Passwords } from './passwords.ts'
 import { RefusedLogins } from './refused-logins.ts'
@@ -21,6 +23,8 @@ export class Accounts implements Authenticator {
   readonly #turns = new Turns()
   /** The password, as it is stored, that a caller came with. */
   readonly #proven = new WeakMap<Caller, string>()
+  /** Services that authenticate users in place of this server; set by the area `authentication`. */
+  external: ExternalAuthentication | null = null
   /** The root user's password, where this start made it; printed once. */
   madePassword: string | null = null
 
@@ -61,6 +65,15 @@ export class Accounts implements Authenticator {
       : null
   }
 
+  async byHeader(request: IncomingMessage): Promise<Caller | null> {
+    const user = this.#enabled((await this.external?.byHeader(request)) ?? null)
+    return user && !user.service_account ? this.directory.callerOf(user, 'header', null) : null
+  }
+
+  async sessionCounts({ id, caller }: SessionState, request: IncomingMessage): Promise<boolean> {
+    return this.external === null || this.external.sessionCounts(id, caller.userId ?? '', request)
+  }
+
   /** A user as they are now, for a public link of theirs; null where they are gone or disabled. */
   async byLink(userId: string): Promise<Caller | null> {
     const user = this.#enabled(await this.directory.byId(userId))
@@ -72,9 +85,11 @@ export class Accounts implements Authenticator {
    * @throws ApiError 429, 503
    */
   async logIn(username: string, password: string, address: string): Promise<User | null> {
-    const user = await this.directory.byName(username)
-    const right = await this.prove(user, username, password, address)
-    if (!right) return null
+    const known = await this.directory.byName(username)
+    const user = this.external?.decides(known)
+      ? await this.#proveElsewhere(this.external, known, username, password, address)
+      : (await this.prove(known, username, password, address)) && known
+    if (!user) return null
     if (this.#enabled(user)) {
       this.#limits.succeeded(username, address)
       return user
@@ -100,6 +115,27 @@ export class Accounts implements Authenticator {
       await this.#refused.write({ user, address, reason: user ? 'password' : 'name' })
       return false
     })
+  }
+
+  /** Counts as a failure from its beginning: a thousand guesses at once are as many as in a row. */
+  async #proveElsewhere(
+    external: ExternalAuthentication,
+    known: User | null,
+    username: string,
+    password: string,
+    address: string,
+  ): Promise<User | null> {
+    this.#check(known, username, address)
+    this.#limits.failed(username, address)
+    try {
+      const user = await external.logIn(username, password, known)
+      if (user) this.#limits.withdraw(username, address)
+      else await this.#refused.write({ user: known, address, reason: known ? 'password' : 'name' })
+      return user
+    } catch (error) {
+      this.#limits.withdraw(username, address)
+      throw error
+    }
   }
 
   async flush(): Promise<void> {

@@ -6,7 +6,6 @@ import { ensureBuiltInRoles } from './built-in-roles.ts'
 import { users } from './collections.ts'
 import { ensureRootUser } from './root-user.ts'
 import { accountRoutes } from './routes/account.ts'
-import { authenticationServiceRoutes } from './routes/authentication-services.ts'
 import { authzRoleRoutes } from './routes/authz-roles.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { roleRoutes } from './routes/roles.ts'
@@ -30,7 +29,6 @@ export const area = defineArea({
         ...roleRoutes(services, accounts),
         ...authzRoleRoutes(services, accounts),
         ...permissionRoutes,
-        ...authenticationServiceRoutes,
       ],
       async start() {
         await accounts.sessions.load()

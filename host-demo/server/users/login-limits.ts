@@ -42,6 +42,14 @@ export class LoginLimits {
     }
   }
 
+  /** Takes back a failure that was counted before the attempt was decided. */
+  withdraw(username: string, address: string, now: number = Date.now()): void {
+    for (const [key] of this.#keys(username, address, now)) {
+      const failures = this.#failures.get(key)
+      if (failures && failures.count > 0) failures.count--
+    }
+  }
+
   succeeded(username: string, address: string, now: number = Date.now()): void {
     if (this.#familiar.size > maxTracked) this.#familiar.clear()
     this.#familiar.set(familiarKey(username, address), now + familiarMs)

@@ -43,10 +43,11 @@ export async function userSummary(
 }
 
 export async function userOverview(accounts: Accounts, user: User): Promise<UserOverview> {
+  const identity = await (accounts.external?.identity(user.id) ?? null)
   return {
     id: user.id,
-    auth_service_id: null,
-    auth_service_uid: null,
+    auth_service_id: identity?.serviceId ?? null,
+    auth_service_uid: identity?.uid ?? null,
     username: user.username,
     email: user.email,
     first_name: user.first_name || null,

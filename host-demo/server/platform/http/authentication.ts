@@ -1,4 +1,5 @@
 /** Finds out who asks and keeps the session's cookie fresh. Who the users are is the business of the `users` area. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../records/caller.ts'
 import { anonymous } from '../records/callers.ts'
@@ -21,6 +22,10 @@ export interface Authenticator {
   byPassword(username: string, password: string, address: string): Promise<Caller | null>
   /** A caller whom `byPassword` gave, as they are now; null where the password or the account is another by now. */
   again(caller: Caller): Promise<Caller | null>
+  /** The user whom a trusted proxy names in a header. */
+  byHeader(request: IncomingMessage): Promise<Caller | null>
+  /** Whether a session may be used by this request: those that a trusted proxy's header began end with the header. */
+  sessionCounts(session: SessionState, request: IncomingMessage): Promise<boolean>
 }
 
 export interface Authenticated {
@@ -56,14 +61,24 @@ export async function authenticate(
         explicit: false,
       }
     case 'none':
-      return { caller: anonymous, session: null, explicit: false }
+      return byHeader(request, authenticator)
     case 'session': {
       const extend = request.headers['x-graylog-no-session-extension']?.toString().toLowerCase() !== 'true'
-      const session = await authenticator.bySession(given.id, extend)
-      if (session && extend) setSessionCookie(request, reply, session)
-      return { caller: session?.caller ?? anonymous, session, explicit: false }
+      const session = await usableSession(request, authenticator, given.id, extend)
+      if (!session) return byHeader(request, authenticator)
+      if (extend) setSessionCookie(request, reply, session)
+      return { caller: session.caller, session, explicit: false }
     }
   }
+}
+
+async function byHeader(request: FastifyRequest, authenticator: Authenticator): Promise<Authenticated> {
+  return { caller: (await authenticator.byHeader(request.raw)) ?? anonymous, session: null, explicit: false }
+}
+
+async function usableSession(request: FastifyRequest, authenticator: Authenticator, id: string, extend: boolean) {
+  const session = await authenticator.bySession(id, extend)
+  return session && (await authenticator.sessionCounts(session, request.raw)) ? session : null
 }
 
 /**
@@ -77,10 +92,13 @@ export async function callerNow(request: FastifyRequest, authenticator: Authenti
     case 'token':
       return await authenticator.byToken(given.token, given.kind)
     case 'session':
-      return (await authenticator.bySession(given.id, false))?.caller ?? null
+      return (
+        (await usableSession(request, authenticator, given.id, false))?.caller ??
+        (await authenticator.byHeader(request.raw))
+      )
     case 'password':
       return authenticator.again(request.caller)
     case 'none':
-      return null
+      return authenticator.byHeader(request.raw)
   }
 }

@@ -11,7 +11,7 @@ export interface Caller {
   readonly timeZone: string | null
   readonly sessionId: string | null
   /** Kind of credentials the request was authenticated with. */
-  readonly carrier: 'session' | 'token' | 'basic' | 'bearer' | 'link' | 'system' | 'none'
+  readonly carrier: 'session' | 'token' | 'basic' | 'bearer' | 'header' | 'link' | 'system' | 'none'
   isPermitted(permission: string): boolean
   isAnyPermitted(permissions: readonly string[]): boolean
 }

@@ -20,6 +20,17 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
     clearSessionCookie(request, reply)
   }
 
+  /** Begins a session for a user whom a trusted proxy names; null for everybody else. */
+  async function beginByHeader({ caller, ip }: ApiRequest): Promise<{ id: string; validUntil: number } | null> {
+    if (caller.carrier !== 'header' || caller.userId === null) return null
+    const user = await accounts.directory.byId(caller.userId)
+    if (!user) return null
+    const { id, session } = await accounts.sessions.begin(user.id, ip, await sessionTimeoutMs(records, user))
+    await accounts.external?.headerSession(id, user.id, validUntil(session))
+    await records.audit(caller, 'login', `users:${user.id}`, { address: ip })
+    return { id, validUntil: validUntil(session) }
+  }
+
   return [
     route({
       method: 'POST',
@@ -58,8 +69,9 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
       area,
       summary: 'Whether the caller is logged in',
       replies: { 200: SessionValidation },
-      handler: (request, reply) => {
-        const { session, caller } = request
+      handler: async (request, reply) => {
+        const { caller } = request
+        const session = request.session ?? (await beginByHeader(request))
         if (session) setSessionCookie(request, reply, session)
         else clearSessionCookie(request, reply)
         return { is_valid: session !== null, session_id: session?.id ?? null, username: caller.username }
