@@ -37,8 +37,12 @@ import type {
 } from './views/view-events.ts'
 import type { AdapterSavedDetail } from './lookup/adapter-editor.tsx'
 import type { AdapterConfigChangedDetail } from './lookup/adapter-form.tsx'
+import type { AuthenticatorSavedDetail } from './authentication/header-authentication.ts'
+import type { ActiveServicesDetail } from './authentication/use-active-services.ts'
 
 export type {
+  ActiveServicesDetail,
+  AuthenticatorSavedDetail,
   CopiedDetail,
   EntityDeletedDetail,
   EntitySavedDetail,
@@ -193,6 +197,16 @@ export interface CordwoodEventMap {
   'cordwood-lookup-adapter-saved': CustomEvent<EntitySavedDetail>
   /** `<cordwood-lookup-adapters>`, `<cordwood-lookup-adapter>`: a data adapter was deleted. */
   'cordwood-lookup-adapter-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-authentication-service>`: a service was created. */
+  'cordwood-authentication-service-created': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-authentication-service>`: a service was changed. */
+  'cordwood-authentication-service-saved': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-authentication-services>`, `<cordwood-authentication-service>`: a service was deleted. */
+  'cordwood-authentication-service-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-authentication-services>`, `<cordwood-authentication-service>`: other services are active, or in another order. */
+  'cordwood-authentication-services-activated': CustomEvent<ActiveServicesDetail>
+  /** `<cordwood-authenticators>`: HTTP header authentication was changed. */
+  'cordwood-authenticator-saved': CustomEvent<AuthenticatorSavedDetail>
   /** `<cordwood-configurations>`: the user chose another section. Not emitted in the shell, where the address changes instead. */
   'cordwood-section-opened': CustomEvent<SectionOpenedDetail>
   /** `<cordwood-extractor>`, `<cordwood-extractors mode="import">`: an extractor was created. */

@@ -17,7 +17,7 @@ describe('addresses', () => {
     expect(routes.newExtractor({ nodeId: 'n', inputId: 'i' }, { extractor_type: 'grok', field: 'message' })).toBe(
       '/logs/system/inputs/n/i/extractors/new?extractor_type=grok&field=message',
     )
-    expect(() => routes.user({ id: '' })).toThrow("The route /system/users/:id needs a value for 'id'.")
+    expect(() => routes.user({ userId: '' })).toThrow("The route /system/users/:userId needs a value for 'userId'.")
     // @ts-expect-error a value is missing
     expect(() => routes.user({})).toThrow()
   })
@@ -33,7 +33,7 @@ describe('addresses', () => {
   it('lead to a page only where this version or a plugin has one', () => {
     expect(routes.hasPage(routes.search({ q: 'error' }))).toBe(true)
     expect(routes.hasPage(routes.cloudIntegration())).toBe(true)
-    expect(routes.hasPage(routes.users())).toBe(false)
+    expect(routes.hasPage(routes.sidecars())).toBe(false)
     expect(routes.hasPage('/elsewhere')).toBe(false)
     const own = createRoutes('')
     own.registerPluginRoute('/my/place')

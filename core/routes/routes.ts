@@ -96,7 +96,7 @@ export function createRoutes(prefix: string): Routes {
   }
 
   const pages = new Map<string, (id: string) => string>([
-    ['user', id => functions.user({ id })],
+    ['user', id => functions.user({ userId: id })],
     ['team', teamId => pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId })],
     ['dashboard', viewId => functions.dashboard({ viewId })],
     ['event_definition', definitionId => functions.eventDefinition({ definitionId })],

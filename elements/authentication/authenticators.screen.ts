@@ -1,0 +1,16 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const screen: Screen = {
+  tag: 'cordwood-authenticators',
+  routes: ['authenticator', 'editAuthenticator'],
+  modes: { editAuthenticator: 'edit' },
+  load: () => import('./authenticators.tsx'),
+  within: 'authenticationServices',
+  menu: {
+    place: 'others',
+    order: 66,
+    to: 'authenticator',
+    label: 'authenticators',
+    permission: 'authhttpheaderconfig:read',
+  },
+}
