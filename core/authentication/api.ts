@@ -29,7 +29,7 @@ export const activeBackend = (client: Client, { signal }: Abortable = {}) =>
   client.get<ActiveBackendReply>(`${services}/active-backend`, { signal })
 /** Needs no login. */
 export const activeBackendType = (client: Client, { signal }: Abortable = {}) =>
-  client.get<ActiveBackendType>(`${backends}/active-backend/type`, { signal })
+  client.get<ActiveBackendType>(`${backends}/active-backend/type`, { signal, open: true, report: false })
 export const servicesConfiguration = (client: Client, { signal }: Abortable = {}) =>
   client.get<ServicesConfiguration>(`${services}/configuration`, { signal })
 export const setServicesConfiguration = (client: Client, change: ServicesConfigurationChange) =>
@@ -59,7 +59,7 @@ export const groupsOfDirectory = (client: Client, test: BackendTest, { signal }:
 
 /** Needs no login. */
 export const oidcProviders = (client: Client, { signal }: Abortable = {}) =>
-  client.get<OidcProviders>('/system/authentication/oidc', { signal })
+  client.get<OidcProviders>('/system/authentication/oidc', { signal, open: true, report: false })
 /** Addresses to enter at the provider. */
 export const oidcAddresses = (client: Client, id: string, { signal }: Abortable = {}) =>
   client.get<OidcAddresses>(path`/system/authentication/oidc/${id}/addresses`, { signal })

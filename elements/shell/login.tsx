@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx'
 import { Notices } from './notices.tsx'
 import { shellStrings } from './strings.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useLoginProviders } from './use-login-providers.ts'
 
 /** `expired`: the user was logged in a moment ago and did not sign out. */
 export function Login({ expired }: { readonly expired: boolean }) {
@@ -28,8 +29,14 @@ export function Login({ expired }: { readonly expired: boolean }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const providers = useLoginProviders()
   useTitle(t('signInTitle'))
 
+  const failureOf = (error: unknown) => {
+    const status = error instanceof FetchError ? error.status : undefined
+    if (status === 401) return t('wrongCredentials')
+    return status === 503 ? t('directoryDown') : textOf(error)
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || !isValid(event.currentTarget)) return
@@ -38,7 +45,7 @@ export function Login({ expired }: { readonly expired: boolean }) {
     try {
       await core.session.login({ username, password, host: location.host })
     } catch (error) {
-      setFailure(error instanceof FetchError && error.status === 401 ? t('wrongCredentials') : textOf(error))
+      setFailure(failureOf(error))
       setBusy(false)
     }
   }
@@ -74,6 +81,16 @@ export function Login({ expired }: { readonly expired: boolean }) {
           <Button type="submit" variant="primary" full disabled={busy}>
             {busy ? t('signingIn') : t('signIn')}
           </Button>
+          {providers.length > 0 && (
+            <div className="login-providers">
+              <p className="sm muted">{t('otherWays')}</p>
+              {providers.map(({ id, title, address }) => (
+                <a key={id} className="btn full" href={address}>
+                  <span className="trunc">{t('signInWith', { provider: title })}</span>
+                </a>
+              ))}
+            </div>
+          )}
         </form>
       </main>
       <Footer>

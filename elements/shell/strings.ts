@@ -59,6 +59,10 @@ export const shellStrings = catalogue('shell', {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   wrongCredentials: 'Invalid credentials, please verify them and retry.',
+  directoryDown:
+    'The directory does not answer. Accounts of this server can still sign in; try others again in a moment.',
+  otherWays: 'Or use another account',
+  signInWith: 'Sign in with {provider}',
   sessionExpired: 'Session expired. After signing in you return to your page.',
 
   notFoundTitle: 'Page not found',
