@@ -33,6 +33,7 @@ export type EntityWords = {
   readonly saveMine: string
   readonly moreOf: Titled
   readonly share: string
+  readonly access: string
   readonly copyId: string
   readonly idCopied: string
   readonly notPermitted: string
@@ -90,6 +91,7 @@ export function entityWords<const One extends string, const Many extends string>
     saveMine: 'Save mine',
     moreOf: 'More for {title}',
     share: 'Share',
+    access: 'Who has access',
     copyId: 'Copy id',
     idCopied: `The id of the ${one} was copied.`,
     notPermitted: `You may not change this ${one}.`,

@@ -1,6 +1,6 @@
 /**
  * Every route of specification 2.1 to 2.6, without the path prefix, and of ours `inputDiagnosis` (decision 0043), `publicDashboard` (decision
- * 0062) and `notificationQueue`. A name that begins with ':' is a value.
+ * 0062), `notificationQueue` and `newRole`. A name that begins with ':' is a value.
  */
 
 /** Routes that have a page in this version: one of the shell, a redirect, or one that the server answers itself. */
@@ -93,6 +93,10 @@ export const pagePaths = {
   user: '/system/users/:userId',
   editUser: '/system/users/edit/:userId',
   userTokens: '/system/users/tokens/:userId',
+  roles: '/system/roles',
+  newRole: '/system/roles/new',
+  role: '/system/roles/:roleId',
+  editRole: '/system/roles/edit/:roleId',
   overview: '/system/overview',
   enterprise: '/system/enterprise',
 
@@ -120,9 +124,6 @@ const plannedPaths = {
   node: '/system/nodes/:nodeId',
   threadDump: '/system/threaddump/:nodeId',
   processBufferDump: '/system/processbufferdump/:nodeId',
-  roles: '/system/roles',
-  role: '/system/roles/:id',
-  editRole: '/system/roles/edit/:id',
   sidecars: '/system/sidecars',
   sidecarStatus: '/system/sidecars/:id/status',
   sidecarAdministration: '/system/sidecars/administration',

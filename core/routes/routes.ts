@@ -105,7 +105,7 @@ export function createRoutes(prefix: string): Routes {
     ['stream', streamId => functions.streamSearch({ streamId })],
     ['search_filter', filterId => pluginRoute('MY-FILTERS_DETAILS_FILTERID', { filterId })],
     ['report', reportId => pluginRoute('REPORTS_REPORTID_CONFIGURATION', { reportId })],
-    ['role', id => functions.role({ id })],
+    ['role', roleId => functions.role({ roleId })],
     ['output', () => functions.outputs()],
   ])
 

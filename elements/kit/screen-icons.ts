@@ -19,6 +19,7 @@ import graphUp from 'bootstrap-icons/icons/graph-up.svg?raw'
 import grid3 from 'bootstrap-icons/icons/grid-3x3.svg?raw'
 import highlighter from 'bootstrap-icons/icons/highlighter.svg?raw'
 import pauseFill from 'bootstrap-icons/icons/pause-fill.svg?raw'
+import people from 'bootstrap-icons/icons/people.svg?raw'
 import pieChart from 'bootstrap-icons/icons/pie-chart.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import star from 'bootstrap-icons/icons/star.svg?raw'
@@ -45,6 +46,7 @@ export const screenIcons = {
   'grid-3x3': grid3,
   highlighter,
   'pause-fill': pauseFill,
+  people,
   'pie-chart': pieChart,
   sliders,
   star,

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { grantableBy, type MissingGrant } from '../../core/permissions/missing.ts'
 import type { ShareReply } from '../../core/permissions/shares-schema.ts'
 import { sharingStrings } from '../../core/permissions/strings.ts'
+import { accessStrings } from '../../core/permissions/access-strings.ts'
 import {
+  Button,
   Callout,
   CheckboxField,
   ErrorState,
+  lazyPart,
   ModalForm,
   Skeleton,
   useCore,
@@ -17,6 +20,8 @@ import {
 } from '../kit/kit.ts'
 import { nameOf, ShareChoice } from './share-choice.tsx'
 import { useShare } from './use-share.ts'
+
+const AccessDialog = lazyPart(async () => (await import('./access-dialog.tsx')).AccessDialog)
 
 export interface ShareDialogProps {
   /** 'grn::::{type}:{id}' */
@@ -30,11 +35,13 @@ export interface ShareDialogProps {
 /** For owners only: the server refuses all others. Open while it is rendered. */
 export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
   const t = useStrings(sharingStrings)
+  const a = useStrings(accessStrings)
   const toast = useToast()
   const { reply, selected, error, retry, set, save } = useShare(grn)
 
   const user = useStore(useCore().$user)
   const [grant, setGrant] = useState(false)
+  const [showsAccess, setShowsAccess] = useState(false)
   const grantable = user && reply ? grantableBy(user, reply) : []
 
   const submit = async () => {
@@ -43,22 +50,31 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
     onClose(true)
   }
   return (
-    <ModalForm
-      title={t('title', { title })}
-      submitLabel={t('save')}
-      submitDisabled={reply === undefined || reply.validation_result.failed}
-      onSubmit={submit}
-      onCancel={() => onClose(false)}
-    >
-      {error && <ErrorState error={error} onRetry={retry} />}
-      {!error && !reply && <Skeleton rows={4} />}
-      {!error && reply && (
-        <>
-          <ShareChoice reply={reply} selected={selected} onChange={set} heading={t('who')} nobody={t('nobody')} />
-          <Problems reply={reply} grantable={grantable} grant={grant} onGrant={setGrant} />
-        </>
-      )}
-    </ModalForm>
+    <>
+      <ModalForm
+        title={t('title', { title })}
+        submitLabel={t('save')}
+        submitDisabled={reply === undefined || reply.validation_result.failed}
+        onSubmit={submit}
+        onCancel={() => onClose(false)}
+      >
+        {error && <ErrorState error={error} onRetry={retry} />}
+        {!error && !reply && <Skeleton rows={4} />}
+        {!error && reply && (
+          <>
+            <ShareChoice reply={reply} selected={selected} onChange={set} heading={t('who')} nobody={t('nobody')} />
+            <Problems reply={reply} grantable={grantable} grant={grant} onGrant={setGrant} />
+            <div className="share-access">
+              <Button size="sm" variant="ghost" icon="people" onClick={() => setShowsAccess(true)}>
+                {a('whoHasAccess')}
+              </Button>
+              <span className="xs muted">{a('whoHasAccessNote')}</span>
+            </div>
+          </>
+        )}
+      </ModalForm>
+      {showsAccess && <AccessDialog grn={grn} title={title} onClose={() => setShowsAccess(false)} />}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { useToast } from '../toasts.tsx'
 import { useStrings } from '../words.ts'
 import { DeleteEntity, type DeleteEntityProps } from './delete-entity.tsx'
 import css from './entities.css?inline'
+import { EntityAccess } from './entity-access.tsx'
 import { ShareEntity } from './share-entity.tsx'
 import { useSharing } from './use-sharing.ts'
 
@@ -66,7 +67,7 @@ export function EntityActions<R extends EntityRow, I>(props: EntityActionsProps<
   const t = useStrings(entity.strings)
   const common = useCommonStrings()
   const toast = useToast()
-  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'share' | 'access' | 'delete' | null>(null)
   const { editRefusal, deleteRefusal: mayNotDelete } = useEntityRights(entity, row)
   const deleteRefusal = mayNotDelete ?? deletion?.refusal ?? null
   const { grn } = entity
@@ -96,6 +97,12 @@ export function EntityActions<R extends EntityRow, I>(props: EntityActionsProps<
             disabled: sharing.refusal !== null,
             onSelect: () => sharing.share(() => setOpen('share')),
           },
+          {
+            label: t('access'),
+            icon: 'people' as const,
+            disabled: sharing.refusal !== null,
+            onSelect: () => setOpen('access'),
+          },
         ]),
     ...more,
     { label: t('copyId'), icon: 'link', onSelect: () => void copyId() },
@@ -117,6 +124,7 @@ export function EntityActions<R extends EntityRow, I>(props: EntityActionsProps<
         trigger={trigger => <IconButton {...trigger} size="sm" icon="three-dots" label={t('moreOf', { title })} />}
       />
       {open === 'share' && grn !== null && <ShareEntity type={grn} id={row.id} title={title} onClose={close} />}
+      {open === 'access' && grn !== null && <EntityAccess type={grn} id={row.id} title={title} onClose={close} />}
       {open === 'delete' &&
         (deletion?.question({ onDeleted, onClose: close }) ?? (
           <DeleteEntity

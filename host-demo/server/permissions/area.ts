@@ -1,4 +1,5 @@
 import { area as configuration } from '../configuration/area.ts'
+import { area as dashboards } from '../dashboards/area.ts'
 import { area as entities } from '../entities/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { system } from '../platform/records/callers.ts'
@@ -15,7 +16,7 @@ import { shareRoutes } from './routes.ts'
 /** Sharing of entities. */
 export const area = defineArea({
   name: 'permissions',
-  needs: [configuration, entities, search, streams, userArea, views],
+  needs: [configuration, dashboards, entities, search, streams, userArea, views],
   create: (services, { entities, search, users: accounts }) => ({
     routes: shareRoutes({
       ...services,

@@ -1,17 +1,21 @@
-/** Sharing (contract 1, 7.5). */
+/** Sharing (contract 1, 7.5), and who has access by which way (ours). */
 import { Type } from 'typebox'
+import { EntityAccess, UserAccess } from '../../../core/permissions/access-schema.ts'
 import { grnTypes } from '../../../core/permissions/grn.ts'
 import { GrantsOverview, ShareReply, ShareRequest, UserShares } from '../../../core/permissions/shares-schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { perEntity } from '../platform/http/route-permission.ts'
-import { listParameters } from '../platform/records/list.ts'
+import { filterParameter, listParameters } from '../platform/records/list.ts'
 import { userById } from '../users/access.ts'
+import { entityAccess } from './access/entity-access.ts'
+import { userAccess } from './access/user-access.ts'
 import { grantsOverview, sharesOfUser } from './overviews.ts'
 import { prepareShare, submitShare } from './shares.ts'
 import type { SharingServices } from './sharing-services.ts'
 
 const area = 'Authorization/Shares'
 const params = Type.Object({ grn: Type.String() })
+const accessParameters = Type.Interface([listParameters({ sort: 'title' })], { filters: filterParameter })
 
 export function shareRoutes(services: SharingServices): readonly Route[] {
   return [
@@ -67,6 +71,31 @@ export function shareRoutes(services: SharingServices): readonly Route[] {
       summary: 'All grants',
       replies: { 200: GrantsOverview },
       handler: () => grantsOverview(services),
+    }),
+    route({
+      method: 'GET',
+      path: '/authz/access/entities/:grn',
+      permission: perEntity('entity:own:{grn}'),
+      area,
+      extension: true,
+      summary: 'A page of the users who have access to an entity, and by which ways; for its owners',
+      params,
+      query: accessParameters,
+      replies: { 200: EntityAccess },
+      handler: ({ caller, params: { grn }, query }) => entityAccess(services, caller, grn, query),
+    }),
+    route({
+      method: 'GET',
+      path: '/authz/access/users/:userId',
+      permission: perEntity('users:edit:{username}'),
+      area,
+      extension: true,
+      summary: 'A page of the entities a user has access to, and by which ways',
+      params: Type.Object({ userId: Type.String() }),
+      query: accessParameters,
+      replies: { 200: UserAccess },
+      handler: async ({ caller, params: { userId }, query }) =>
+        userAccess(services, caller, await userById(services.accounts, caller, 'edit', userId), query),
     }),
   ]
 }

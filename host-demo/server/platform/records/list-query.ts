@@ -54,7 +54,10 @@ function filterTest(field: string, kind: FieldKind, value: string): Predicate {
     return document => within(ownComparable(document, field, kind), from ?? null, to ?? null)
   }
   const wanted = comparable(field, kind, value)
-  return document => ownComparable(document, field, kind) === wanted
+  return document => {
+    const own = ownComparable(document, field, kind)
+    return Array.isArray(own) ? own.includes(wanted) : own === wanted
+  }
 }
 
 const within = (value: Comparable | null, from: Comparable | null, to: Comparable | null) =>

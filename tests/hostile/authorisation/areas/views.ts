@@ -73,5 +73,7 @@ export const shares: Cases = {
     body: grantees(fixture),
   })),
   'GET /authz/shares/user/{userId}': own(fixture => ({ path: { userId: fixture.ids.owner } }), shown),
+  'GET /authz/access/entities/{grn}': own(grnOfView),
+  'GET /authz/access/users/{userId}': own(fixture => ({ path: { userId: fixture.ids.owner } }), shown),
   'GET /authz/grants-overview': from('admin', {}, { shows: callers.slice(callers.indexOf('admin')) }),
 }
