@@ -107,7 +107,8 @@ export const authenticationFormStrings = catalogue('authenticationForm', {
   groupSearchPatternHint: 'LDAP filter of the entries that are groups.',
   groupNameAttribute: 'Group name attribute',
   memberAttribute: 'Member attribute',
-  memberAttributeHint: 'The attribute of a group that names its members: member, uniqueMember or memberUid.',
+  memberAttributeHint:
+    'The attribute of a group that names its members: member, uniqueMember or memberUid. Or memberOf, of users.',
   nested: 'Groups of groups count, too',
   groupRoles: 'Roles of groups',
   groupRolesHint: 'Members get the roles at login, and lose them when they leave the group.',

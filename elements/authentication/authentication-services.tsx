@@ -99,8 +99,19 @@ function useColumns(): readonly EntityColumn<Backend>[] {
       {
         id: 'state',
         title: t('state'),
-        width: 250,
-        render: ({ id }) => <ActiveBadge place={ids?.indexOf(id)} count={ids?.length ?? 0} />,
+        width: 120,
+        render: ({ id }) => <ActiveBadge place={ids?.indexOf(id)} />,
+      },
+      {
+        id: 'order',
+        title: t('order'),
+        numeric: true,
+        width: 90,
+        priority: 2,
+        render: ({ id }) => {
+          const place = ids?.indexOf(id) ?? -1
+          return place < 0 ? null : place + 1
+        },
       },
     ],
     [t, routes, ids],

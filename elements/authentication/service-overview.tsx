@@ -59,7 +59,7 @@ export function ServiceOverview({ service, children }: ServiceOverviewProps) {
   return (
     <Page
       title={service.title}
-      badge={<ActiveBadge place={activation.place} count={ids?.length ?? 0} />}
+      badge={<ActiveBadge place={activation.place} of={ids?.length} />}
       description={
         <>
           {typeTitle(config.type, t)}

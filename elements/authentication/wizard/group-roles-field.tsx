@@ -74,7 +74,7 @@ export function GroupRolesField({ draft, change, errorOf, options }: GroupRolesF
               error={errorOf(`group_roles.${index}.roles`)}
               onChange={chosen => replace(index, { roles: chosen })}
             />
-            <div className="auth-acts">
+            <div className="row auth-acts">
               <IconButton icon="trash" label={t('removeGroup', { number })} onClick={() => remove(index)} />
             </div>
           </div>

@@ -45,6 +45,9 @@ export function stepOf(path: string): StepKey {
   return lastStep.has(name) ? 'group-synchronization' : 'user-synchronization'
 }
 
+/** Whether the attribute is one of users, which names their groups. */
+const isOfUsers = (attribute: string) => attribute.trim().toLowerCase() === 'memberof'
+
 type Add = (path: string, message: string) => void
 
 const isWhole = (value: number | undefined, least: number, most: number) =>
@@ -65,9 +68,12 @@ function directoryProblems(draft: DirectoryDraft, t: FormWords, add: Add): void 
     add('user_search_pattern', t('patternWithoutLogin', { placeholder: loginPlaceholder }))
   if (draft.type === 'ldap' && draft.user_unique_id_attribute.trim() === '') add('user_unique_id_attribute', t('blank'))
   if (!isWhole(draft.access_check_minutes, ...accessRange)) add('access_check_minutes', t('accessCheckWrong'))
-  if (!draft.group_search.enabled) return
-  for (const name of ['search_base', 'search_pattern', 'name_attribute', 'member_attribute'] as const)
-    if (draft.group_search[name].trim() === '') add(`group_search.${name}`, t('blank'))
+  const { group_search: groups } = draft
+  if (!groups.enabled) return
+  // Users who name their groups themselves need no search.
+  const searched = isOfUsers(groups.member_attribute) ? [] : (['search_base', 'search_pattern'] as const)
+  for (const name of [...searched, 'name_attribute', 'member_attribute'] as const)
+    if (groups[name].trim() === '') add(`group_search.${name}`, t('blank'))
 }
 
 function oidcProblems(draft: OidcDraft, t: FormWords, add: Add): void {

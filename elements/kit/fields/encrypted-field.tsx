@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { useStrings } from '../words.ts'
 import { typedSecret, type EncryptedChange } from './encrypted.ts'
-import type { FieldProps } from './field.tsx'
+import { FieldNote, type FieldProps } from './field.tsx'
 import { fieldStrings } from './strings.ts'
 import { PasswordField } from './text-fields.tsx'
 
@@ -39,7 +39,7 @@ export function EncryptedField({ value, onChange, resetLabel, ...field }: Encryp
             {resetLabel ?? k('resetToken')}
           </Button>
         </div>
-        {field.hint !== undefined && <div className="hint">{field.hint}</div>}
+        <FieldNote error={field.error} hint={field.hint} />
       </div>
     )
   }
