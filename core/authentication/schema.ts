@@ -182,7 +182,12 @@ export const BackendTest = Type.Object({
   backend_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
   backend_configuration: BackendInput,
   user_login: Type.Optional(
-    Nullable(Type.Object({ username: Type.String({ maxLength: 1000 }), password: Type.Optional(Nullable(Type.Union([Secret, Type.String({ maxLength: 10_000 })]))) })),
+    Nullable(
+      Type.Object({
+        username: Type.String({ maxLength: 1000 }),
+        password: Type.Optional(Nullable(Type.Union([Secret, Type.String({ maxLength: 10_000 })]))),
+      }),
+    ),
   ),
 })
 export type BackendTest = Omit<Static<typeof BackendTest>, 'backend_configuration'> & {

@@ -10,7 +10,7 @@ export interface ExternalIdentity {
 
 export interface ExternalAuthentication {
   /** Whether services are asked for the password of this user; null: of a name that nobody here has. Never for local users. */
-  decides(user: User | null): boolean
+  decides(user: User | null): Promise<boolean>
   /**
    * Returns the user whose password this is, created or brought up to date; null where no service knows them.
    * @throws ApiError 503 where a service that would have to decide does not answer
