@@ -85,8 +85,7 @@ export const sessionsOf = (client: Client, userId: string, { signal }: Abortable
 export const endSession = (client: Client, userId: string, sessionId: string) =>
   client.delete<void>(path`/users/${userId}/sessions/${sessionId}`)
 /** Ends all sessions of a user but the one that asks. */
-export const endOtherSessions = (client: Client, userId: string) =>
-  client.delete<void>(path`/users/${userId}/sessions`)
+export const endOtherSessions = (client: Client, userId: string) => client.delete<void>(path`/users/${userId}/sessions`)
 
 /** Domain → actions. */
 export const permissionCatalogue = (client: Client, { signal }: Abortable = {}) =>

@@ -19,11 +19,7 @@ export type PasswordProblem = 'length' | 'classes' | 'username' | 'common'
 const characterClasses = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
 
 /** Returns the rules that a password breaks; length in characters. */
-export function passwordProblems(
-  rules: PasswordConfiguration,
-  password: string,
-  username: string,
-): PasswordProblem[] {
+export function passwordProblems(rules: PasswordConfiguration, password: string, username: string): PasswordProblem[] {
   const classes = characterClasses.filter(pattern => pattern.test(password)).length
   const name = username.toLowerCase()
   return [

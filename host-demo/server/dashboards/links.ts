@@ -53,6 +53,8 @@ export class Links {
 
   /** @throws ValidationError; ApiError 400 for one too many, 403, 404 */
   async create(by: Caller, viewId: string, input: DashboardLinkInput): Promise<CreatedDashboardLink> {
+    if (by.limited)
+      throw forbidden('A token that is limited cannot create public links. Log in, or use one without limits.')
     const { id: view_id } = await this.#owned(by, viewId)
     const now = Date.now()
     const expiresAt = readExpiry(input.expires_at, now)

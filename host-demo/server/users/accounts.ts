@@ -1,7 +1,7 @@
 /** Everything the area knows, made once per server: who users are, their sessions and tokens, and how they prove themselves. */
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Authenticator, SessionState } from '../platform/http/authentication.ts'
+import type { Authenticator, SessionState, TokenUse } from '../platform/http/authentication.ts'
 import type { Services } from '../platform/services.ts'
 import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
@@ -10,6 +10,7 @@ import { LoginLimits } from './login-limits.ts'
 import { Passwords } from './passwords.ts'
 import { RefusedLogins } from './refused-logins.ts'
 import { Sessions, validUntil } from './sessions.ts'
+import { isLimited, refuseOtherOrigins } from './token-limits.ts'
 import { Tokens } from './tokens.ts'
 import { Turns } from './turns.ts'
 
@@ -44,10 +45,17 @@ export class Accounts implements Authenticator {
     return { id, caller: await this.directory.callerOf(user, 'session', id), validUntil: validUntil(session) }
   }
 
-  async byToken(value: string, carrier: 'token' | 'bearer'): Promise<Caller | null> {
+  async byToken(value: string, carrier: 'token' | 'bearer', use: TokenUse): Promise<Caller | null> {
     const token = await this.tokens.find(value)
     const user = token && this.#enabled(await this.directory.byId(token.user_id))
-    return user ? this.directory.callerOf(user, carrier, null) : null
+    if (!token || !user) return null
+    refuseOtherOrigins(token, use.origin)
+    if (use.counts) this.tokens.touch(token, use.address)
+    const { permissions } = token
+    return this.directory.callerOf(user, carrier, null, {
+      ...(permissions && { permissions }),
+      limited: isLimited(token),
+    })
   }
 
   async byPassword(username: string, password: string, address: string): Promise<Caller | null> {
@@ -86,9 +94,11 @@ export class Accounts implements Authenticator {
    */
   async logIn(username: string, password: string, address: string): Promise<User | null> {
     const known = await this.directory.byName(username)
-    const user = this.external?.decides(known)
-      ? await this.#proveElsewhere(this.external, known, username, password, address)
-      : (await this.prove(known, username, password, address)) && known
+    const { external } = this
+    const user =
+      external && (await external.decides(known))
+        ? await this.#proveElsewhere(external, known, username, password, address)
+        : (await this.prove(known, username, password, address)) && known
     if (!user) return null
     if (this.#enabled(user)) {
       this.#limits.succeeded(username, address)

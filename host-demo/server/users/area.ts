@@ -10,6 +10,7 @@ import { authzRoleRoutes } from './routes/authz-roles.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { userSessionRoutes } from './routes/user-sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
 export const area = defineArea({
@@ -24,7 +25,8 @@ export const area = defineArea({
       api: accounts,
       routes: [
         ...sessionRoutes(services, accounts),
-        ...userRoutes(services, accounts),
+        ...userRoutes(services, accounts, entities.api),
+        ...userSessionRoutes(accounts),
         ...accountRoutes(services, accounts),
         ...roleRoutes(services, accounts),
         ...authzRoleRoutes(services, accounts),

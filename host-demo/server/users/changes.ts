@@ -8,6 +8,7 @@ import type { Services } from '../platform/services.ts'
 import type { Accounts } from './accounts.ts'
 import { adminRole } from './built-in-roles.ts'
 import type { Role, User } from './collections.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { defaultSessionTimeoutMs } from './root-user.ts'
 
 /** @throws ApiError 400 for the root user */
@@ -18,13 +19,14 @@ export function changeable(user: User): User {
 
 /** @throws ValidationError, ApiError 403 */
 export async function newUser(
-  { secrets }: Services,
+  { records, secrets }: Services,
   accounts: Accounts,
   caller: Caller,
   request: UserCreate,
 ): Promise<Omit<User, 'id' | 'revision'>> {
   const roles = await rolesNamed(accounts, request.roles ?? [], request.service_account === true)
   refuseExcess(caller, request.username, request.permissions, roles)
+  await refuseWeakPassword(records, request.password, request.username)
   return {
     username: request.username,
     password_hash: await secrets.hashPassword(request.password),

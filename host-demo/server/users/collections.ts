@@ -89,6 +89,12 @@ const TokenSchema = Type.Object({
   /** Finds the token by its value; the value itself is only kept encrypted. */
   fingerprint: Type.String(),
   encrypted: Type.Object({ key: Type.String(), nonce: Type.String(), text: Type.String() }),
+  /** ISO date in UTC; absent: it does not end. */
+  expires_at: Type.Optional(Type.String()),
+  /** It may do no more than these; absent: all that its user may. */
+  permissions: Type.Optional(Type.Array(Type.String())),
+  /** Only pages of these may use it; absent: everybody who has it. */
+  origins: Type.Optional(Type.Array(Type.String())),
 })
 
 export const tokens = collection('tokens', {
@@ -103,7 +109,8 @@ export const tokens = collection('tokens', {
     create: ({ username }: Static<typeof TokenSchema>) => `users:tokencreate:${username}`,
     read: ({ username }) => `users:tokenlist:${username}`,
     edit: () => null,
-    delete: ({ username }) => `users:tokenremove:${username}`,
+    // They go with their user.
+    delete: ({ username }) => [`users:tokenremove:${username}`, 'users:edit'],
   },
   quota: { holder: ({ username }) => username, documents: 200, bytes: 1 << 20 },
 })

@@ -2,25 +2,57 @@
 import { selfPermissions } from '../../../core/users/rules.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { caller, system } from '../platform/records/callers.ts'
-import { grants } from '../platform/records/grants.ts'
+import type { GrantedPermissions } from '../platform/records/grant-index.ts'
 import type { Records } from '../platform/records/records.ts'
 import { roles, users, type Role, type User } from './collections.ts'
+import { narrowed } from './narrowed.ts'
 
 export interface Effective {
   readonly permissions: readonly string[]
   readonly grnPermissions: readonly string[]
 }
 
+/** What a token leaves of its user's rights. */
+export interface TokenRights {
+  /** Permissions that it is narrowed to; absent: all of the user's. */
+  readonly permissions?: readonly string[]
+  readonly limited: boolean
+}
+
+interface RoleIndex {
+  readonly byId: ReadonlyMap<string, { readonly role: Role; readonly place: number }>
+  /** By name in lower case. */
+  readonly byName: ReadonlyMap<string, Role>
+  /** Names by id. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+interface Known extends Effective {
+  readonly user: number
+  readonly roles: RoleIndex
+  readonly shared: GrantedPermissions
+  /** By the permissions of a token. */
+  readonly narrowed: WeakMap<readonly string[], Effective>
+}
+
+/** Users whose permissions are kept. */
+const mostKnown = 5_000
+
 export class Directory {
   readonly #records: Records
-  readonly #effective = new Map<string, Effective>()
+  readonly #effective = new Map<string, Known>()
+  #roles: Promise<RoleIndex> | null = null
+  /** Users by the id of a role. */
+  #members: Promise<ReadonlyMap<string, readonly User[]>> | null = null
 
   constructor(records: Records) {
     this.#records = records
-    const forget = () => this.#effective.clear()
-    records.changes(users, forget)
-    records.changes(roles, forget)
-    records.changes(grants, forget)
+    records.changes(roles, () => {
+      this.#roles = null
+    })
+    records.changes(users, () => {
+      this.#members = null
+    })
   }
 
   get #all() {
@@ -35,39 +67,41 @@ export class Directory {
     return this.#all.of(users).findBy('username', username)
   }
 
+  /** By a name in either case. */
   async role(name: string): Promise<Role | null> {
-    return (await this.#all.of(roles).all()).find(role => role.name.toLowerCase() === name.toLowerCase()) ?? null
+    return (await this.#roleIndex()).byName.get(name.toLowerCase()) ?? null
   }
 
   async rolesOf(user: User): Promise<readonly Role[]> {
-    const own = new Set(user.roles)
-    return (await this.#all.of(roles).all()).filter(role => own.has(role.id))
+    return rolesIn(await this.#roleIndex(), user)
   }
 
   async roleNames(user: User): Promise<string[]> {
     return (await this.rolesOf(user)).map(role => role.name)
   }
 
+  /** By id. */
+  async namesOfRoles(): Promise<ReadonlyMap<string, string>> {
+    return (await this.#roleIndex()).names
+  }
+
   async usersWith(roleId: string): Promise<readonly User[]> {
-    return (await this.#all.of(users).all()).filter(user => user.roles.includes(roleId))
+    this.#members ??= this.#all.of(users).all().then(membersByRole)
+    return (await this.#members).get(roleId) ?? []
   }
 
   async effective(user: User): Promise<Effective> {
-    const known = this.#effective.get(user.id)
-    if (known) return known
-    const shared = await this.#records.grantsOf(user.id)
-    const own = user.service_account ? [] : selfPermissions(user.username)
-    const ofRoles = (await this.rolesOf(user)).flatMap(role => role.permissions)
-    const permissions = [...new Set([...user.permissions, ...own, ...ofRoles, ...shared.permissions])]
-    const effective = permissions.includes('*')
-      ? { permissions: ['*'], grnPermissions: shared.grnPermissions }
-      : { permissions, grnPermissions: shared.grnPermissions }
-    this.#effective.set(user.id, effective)
-    return effective
+    return this.#known(user)
   }
 
-  async callerOf(user: User, carrier: Caller['carrier'], sessionId: string | null): Promise<Caller> {
-    const { permissions, grnPermissions } = await this.effective(user)
+  async callerOf(
+    user: User,
+    carrier: Caller['carrier'],
+    sessionId: string | null,
+    token: TokenRights = { limited: false },
+  ): Promise<Caller> {
+    const all = await this.#known(user)
+    const { permissions, grnPermissions } = token.permissions ? narrowedOnce(all, token.permissions) : all
     return caller({
       userId: user.id,
       username: user.username,
@@ -76,6 +110,60 @@ export class Directory {
       timeZone: user.timezone,
       sessionId,
       carrier,
+      limited: token.limited,
     })
   }
+
+  async #known(user: User): Promise<Known> {
+    const [shared, index] = await Promise.all([this.#records.grantsOf(user.id), this.#roleIndex()])
+    const known = this.#effective.get(user.id)
+    if (known?.user === user.revision && known.roles === index && known.shared === shared) return known
+    const own = user.service_account ? [] : selfPermissions(user.username)
+    const ofRoles = rolesIn(index, user).flatMap(role => role.permissions)
+    const permissions = [...new Set([...user.permissions, ...own, ...ofRoles, ...shared.permissions])]
+    const made: Known = {
+      permissions: permissions.includes('*') ? ['*'] : permissions,
+      grnPermissions: shared.grnPermissions,
+      user: user.revision,
+      roles: index,
+      shared,
+      narrowed: new WeakMap(),
+    }
+    if (this.#effective.size >= mostKnown) this.#effective.clear()
+    this.#effective.set(user.id, made)
+    return made
+  }
+
+  #roleIndex(): Promise<RoleIndex> {
+    return (this.#roles ??= this.#all.of(roles).all().then(indexOf))
+  }
+}
+
+const indexOf = (all: readonly Role[]): RoleIndex => ({
+  byId: new Map(all.map((role, place) => [role.id, { role, place }])),
+  byName: new Map(all.map(role => [role.name.toLowerCase(), role])),
+  names: new Map(all.map(role => [role.id, role.name])),
+})
+
+/** In the order in which they were made. */
+const rolesIn = ({ byId }: RoleIndex, user: User): Role[] =>
+  user.roles
+    .flatMap(id => byId.get(id) ?? [])
+    .sort((a, b) => a.place - b.place)
+    .map(({ role }) => role)
+
+function membersByRole(all: readonly User[]): Map<string, User[]> {
+  const members = new Map<string, User[]>()
+  for (const user of all) {
+    for (const id of user.roles) members.get(id)?.push(user) ?? members.set(id, [user])
+  }
+  return members
+}
+
+function narrowedOnce(all: Known, scope: readonly string[]): Effective {
+  const known = all.narrowed.get(scope)
+  if (known) return known
+  const made = narrowed(all, scope)
+  all.narrowed.set(scope, made)
+  return made
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log, LogRow } from '../platform/records/log.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import { browserOf } from './browser.ts'
 
 export interface Session {
   readonly fingerprint: string
@@ -15,6 +16,8 @@ export interface Session {
   lastAccess: number
   /** Negative: never ends on its own. */
   readonly timeoutMs: number
+  /** For people; null where the client does not say, or is no browser. */
+  readonly browser: string | null
 }
 
 /** Sessions per user. A further login ends the least recently used one. */
@@ -30,6 +33,7 @@ export class Sessions {
   readonly #log: Log
   readonly #secrets: Secrets
   readonly #sessions = new Map<string, Session>()
+  readonly #byUser = new Map<string, Set<Session>>()
   readonly #touched = new Set<Session>()
 
   constructor(log: Log, secrets: Secrets) {
@@ -40,11 +44,16 @@ export class Sessions {
   /** Before the first request. */
   async load(): Promise<void> {
     await this.#log.removeWhere({ to: Date.now() })
-    for (const row of await this.#log.list()) this.#sessions.set(row.id, fromRow(row))
+    for (const row of await this.#log.list()) this.#remember(fromRow(row))
   }
 
   /** Gives the id, which nobody but the client will know. */
-  async begin(userId: string, address: string, timeoutMs: number): Promise<{ id: string; session: Session }> {
+  async begin(
+    userId: string,
+    address: string,
+    timeoutMs: number,
+    userAgent = '',
+  ): Promise<{ id: string; session: Session }> {
     const id = randomUUID()
     const now = Date.now()
     const session: Session = {
@@ -54,12 +63,13 @@ export class Sessions {
       startedAt: now,
       lastAccess: now,
       timeoutMs,
+      browser: browserOf(userAgent),
     }
     const longestUnused = this.#of(userId)
       .reverse()
       .sort((a, b) => b.lastAccess - a.lastAccess)
       .slice(mostSessions - 1)
-    this.#sessions.set(session.fingerprint, session)
+    this.#remember(session)
     await this.#log.put(toRow(session))
     await this.#endThese(longestUnused)
     return { id, session }
@@ -92,15 +102,22 @@ export class Sessions {
   /** The session of a user that was used last. */
   latest(userId: string): Session | null {
     let latest: Session | null = null
-    for (const session of this.#sessions.values()) {
-      if (
-        session.userId === userId &&
-        validUntil(session) > Date.now() &&
-        session.lastAccess > (latest?.lastAccess ?? 0)
-      )
-        latest = session
+    for (const session of this.#byUser.get(userId) ?? []) {
+      if (validUntil(session) > Date.now() && session.lastAccess > (latest?.lastAccess ?? 0)) latest = session
     }
     return latest
+  }
+
+  /** Those of a user, the last used one first. */
+  of(userId: string): readonly Session[] {
+    return this.#of(userId)
+      .filter(session => validUntil(session) > Date.now())
+      .sort((a, b) => b.lastAccess - a.lastAccess)
+  }
+
+  /** Names a session to people: nobody can log in with it, and it does not give away what is stored. */
+  nameOf({ fingerprint }: Session): string {
+    return this.#secrets.fingerprint(`name of ${fingerprint}`).slice(0, 32)
   }
 
   /** Writes what was touched and drops what has expired. */
@@ -114,7 +131,7 @@ export class Sessions {
   }
 
   #of(userId: string): Session[] {
-    return [...this.#sessions.values()].filter(session => session.userId === userId)
+    return [...(this.#byUser.get(userId) ?? [])]
   }
 
   async #endThese(sessions: readonly Session[]): Promise<void> {
@@ -122,7 +139,16 @@ export class Sessions {
     if (sessions.length > 0) await this.#log.remove(...sessions.map(session => session.fingerprint))
   }
 
+  #remember(session: Session): void {
+    this.#sessions.set(session.fingerprint, session)
+    const ofUser = this.#byUser.get(session.userId) ?? new Set()
+    this.#byUser.set(session.userId, ofUser.add(session))
+  }
+
   #forget(session: Session): void {
+    const ofUser = this.#byUser.get(session.userId)
+    ofUser?.delete(session)
+    if (ofUser?.size === 0) this.#byUser.delete(session.userId)
     this.#sessions.delete(session.fingerprint)
     this.#touched.delete(session)
   }
@@ -137,6 +163,7 @@ const toRow = (session: Session): LogRow => ({
     started_at: session.startedAt,
     last_access: session.lastAccess,
     timeout_ms: session.timeoutMs,
+    browser: session.browser,
   },
 })
 
@@ -147,4 +174,5 @@ const fromRow = ({ id, entity, body }: LogRow): Session => ({
   startedAt: Number(body['started_at']),
   lastAccess: Number(body['last_access']),
   timeoutMs: Number(body['timeout_ms']),
+  browser: typeof body['browser'] === 'string' ? body['browser'] : null,
 })

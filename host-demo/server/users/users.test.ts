@@ -242,7 +242,7 @@ describe('access tokens', () => {
     expect(await works(first.token)).toBe(200)
     const { tokens } = (await server.call('GET', `/api/users/${id}/tokens`)).json<TokenList>()
     expect(tokens.map(token => Object.keys(token))).toEqual([
-      ['id', 'name', 'last_access'],
+      ['id', 'name', 'last_access', 'last_address'],
       ['id', 'name', 'last_access'],
     ])
     expect(tokens.find(token => token.id === first.id)?.last_access).not.toBe('1970-01-01T00:00:00.000Z')

@@ -13,11 +13,21 @@ export interface SessionState {
   readonly validUntil: number
 }
 
+/** Where a token is used. */
+export interface TokenUse {
+  /** The page's, as its browser says; null where it says none. */
+  readonly origin: string | null
+  readonly address: string
+  /** False: asking is no use of it. */
+  readonly counts: boolean
+}
+
 /** Answers null for what is wrong, expired or belongs to a disabled account. */
 export interface Authenticator {
   /** `extend` false: asking does not prolong the session. */
   bySession(id: string, extend: boolean): Promise<SessionState | null>
-  byToken(token: string, carrier: 'token' | 'bearer'): Promise<Caller | null>
+  /** @throws ApiError 403 where the token is not for pages of this origin */
+  byToken(token: string, carrier: 'token' | 'bearer', use: TokenUse): Promise<Caller | null>
   /** @throws ApiError 429 after too many failures */
   byPassword(username: string, password: string, address: string): Promise<Caller | null>
   /** A caller whom `byPassword` gave, as they are now; null where the password or the account is another by now. */
@@ -44,13 +54,13 @@ export async function authenticate(
   switch (given.kind) {
     case 'bearer':
       return {
-        caller: (await authenticator.byToken(given.token, 'bearer')) ?? anonymous,
+        caller: (await authenticator.byToken(given.token, 'bearer', tokenUse(request, true))) ?? anonymous,
         session: null,
         explicit: true,
       }
     case 'token':
       return {
-        caller: (await authenticator.byToken(given.token, 'token')) ?? anonymous,
+        caller: (await authenticator.byToken(given.token, 'token', tokenUse(request, true))) ?? anonymous,
         session: null,
         explicit: false,
       }
@@ -81,6 +91,12 @@ async function usableSession(request: FastifyRequest, authenticator: Authenticat
   return session && (await authenticator.sessionCounts(session, request.raw)) ? session : null
 }
 
+const tokenUse = (request: FastifyRequest, counts: boolean): TokenUse => ({
+  origin: request.headers.origin ?? null,
+  address: request.ip,
+  counts,
+})
+
 /**
  * Returns the present caller of a long-running request; null once its credentials are no longer valid. Calling it does
  * not prolong a session.
@@ -90,7 +106,7 @@ export async function callerNow(request: FastifyRequest, authenticator: Authenti
   switch (given.kind) {
     case 'bearer':
     case 'token':
-      return await authenticator.byToken(given.token, given.kind)
+      return await authenticator.byToken(given.token, given.kind, tokenUse(request, false))
     case 'session':
       return (
         (await usableSession(request, authenticator, given.id, false))?.caller ??

@@ -12,6 +12,8 @@ export interface Caller {
   readonly sessionId: string | null
   /** Kind of credentials the request was authenticated with. */
   readonly carrier: 'session' | 'token' | 'basic' | 'bearer' | 'header' | 'link' | 'system' | 'none'
+  /** The token allows less than its user may, or ends, or is for some pages only: nothing that outlasts it may be made with it. */
+  readonly limited?: boolean
   isPermitted(permission: string): boolean
   isAnyPermitted(permissions: readonly string[]): boolean
 }

@@ -4,8 +4,10 @@ import {
   PasswordChange,
   PermissionsChange,
   PreferencesChange,
+  TokenCreate,
   TokenCreated,
   TokenList,
+  type TokenSummary,
 } from '../../../../core/users/schema.ts'
 import { ApiError, badRequest, forbidden } from '../../platform/errors/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -14,7 +16,9 @@ import type { Services } from '../../platform/services.ts'
 import { userById, userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { changeable } from '../changes.ts'
-import { users } from '../collections.ts'
+import { users, type Token } from '../collections.ts'
+import { refuseWeakPassword } from '../password-rules.ts'
+import { readLimits } from '../token-limits.ts'
 
 const byId = Type.Object({ userId: Type.String() })
 const byName = Type.Object({ username: Type.String() })
@@ -40,6 +44,7 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
         if (needsOld && old === '') throw badRequest('Old password is missing.')
         if (needsOld && !(await accounts.prove(user, user.username, old, request.ip)))
           throw badRequest('Old password is wrong.')
+        await refuseWeakPassword(records, body.password, user.username)
         await records
           .as(caller)
           .of(users)
@@ -121,11 +126,10 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
         const tokens = await accounts.tokens.of(records.as(caller), user)
         return {
           tokens: await Promise.all(
-            tokens.map(async token => ({
-              id: token.id,
-              name: token.name,
-              last_access: new Date(await accounts.tokens.lastAccess(token)).toISOString(),
-            })),
+            tokens.map(async token => {
+              const use = await accounts.tokens.lastUse(token)
+              return { ...shownToken(token, use?.at), ...(use?.address && { last_address: use.address }) }
+            }),
           ),
         }
       },
@@ -137,11 +141,12 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       area,
       summary: 'Make an access token; the answer alone shows its value',
       params: Type.Object({ userId: Type.String(), name: Type.String() }),
+      body: TokenCreate,
       replies: { 200: TokenCreated },
-      handler: async ({ caller, params }) => {
+      handler: async ({ caller, params, body }) => {
         const user = await userById(accounts, caller, 'tokencreate', params.userId)
-        const { token, value } = await accounts.tokens.create(records.as(caller), user, params.name)
-        return { id: token.id, name: token.name, token: value, last_access: new Date(0).toISOString() }
+        const { token, value } = await accounts.tokens.create(caller, user, params.name, readLimits(body))
+        return { ...shownToken(token), token: value }
       },
     }),
     route({
@@ -159,6 +164,16 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
     }),
   ]
 }
+
+/** @param usedAt UTC milliseconds; absent: never */
+const shownToken = ({ id, name, expires_at, permissions, origins }: Token, usedAt = 0): TokenSummary => ({
+  id,
+  name,
+  last_access: new Date(usedAt).toISOString(),
+  ...(expires_at !== undefined && { expires_at }),
+  ...(permissions && { permissions: [...permissions] }),
+  ...(origins && { origins: [...origins] }),
+})
 
 /** @throws ApiError 500 for another word, as the contract has it */
 function accountStatus(word: string): 'enabled' | 'disabled' | 'deleted' {

@@ -21,11 +21,20 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
   }
 
   /** Begins a session for a user whom a trusted proxy names; null for everybody else. */
-  async function beginByHeader({ caller, ip }: ApiRequest): Promise<{ id: string; validUntil: number } | null> {
+  async function beginByHeader({
+    caller,
+    ip,
+    headers,
+  }: ApiRequest): Promise<{ id: string; validUntil: number } | null> {
     if (caller.carrier !== 'header' || caller.userId === null) return null
     const user = await accounts.directory.byId(caller.userId)
     if (!user) return null
-    const { id, session } = await accounts.sessions.begin(user.id, ip, await sessionTimeoutMs(records, user))
+    const { id, session } = await accounts.sessions.begin(
+      user.id,
+      ip,
+      await sessionTimeoutMs(records, user),
+      headers['user-agent'],
+    )
     await accounts.external?.headerSession(id, user.id, validUntil(session))
     await records.audit(caller, 'login', `users:${user.id}`, { address: ip })
     return { id, validUntil: validUntil(session) }
@@ -55,6 +64,7 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
           user.id,
           request.ip,
           await sessionTimeoutMs(records, user),
+          request.headers['user-agent'],
         )
         const caller = await accounts.directory.callerOf(user, 'session', id)
         await records.audit(caller, 'login', `users:${user.id}`, { address: request.ip })

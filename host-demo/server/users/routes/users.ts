@@ -1,33 +1,41 @@
 /** /users: reading, making, changing and deleting (contract 1, 7.1). */
 import { Type } from 'typebox'
 import { rootUserId } from '../../../../core/users/rules.ts'
-import { UserCreate, UserList, UserPage, UserSummary, UserUpdate } from '../../../../core/users/schema.ts'
+import {
+  OwnedEntities,
+  UserCreate,
+  UserList,
+  UserPage,
+  UserSummary,
+  UserUpdate,
+} from '../../../../core/users/schema.ts'
+import type { Entities } from '../../entities/entities.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { perEntity } from '../../platform/http/route-permission.ts'
 import { locationOf } from '../../platform/http/location.ts'
-import { flatPage, listParameters } from '../../platform/records/list.ts'
+import { filterParameter, flatPage, listParameters } from '../../platform/records/list.ts'
 import type { Services } from '../../platform/services.ts'
 import { userById, userByName, visibleUser } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
-import { users, type User } from '../collections.ts'
+import { users } from '../collections.ts'
 import { changeable, changedUser, newUser } from '../changes.ts'
+import { ownedEntities } from '../owned.ts'
 import { userOverview, userSummary } from '../present.ts'
+import { deleteUser } from '../user-deletion.ts'
+import { listUsers } from '../user-list.ts'
 
 const listing = Type.Object({
   include_permissions: Type.Boolean({ default: true }),
   include_sessions: Type.Boolean({ default: true }),
 })
 
-export function userRoutes(services: Services, accounts: Accounts): readonly Route[] {
+/** Our own: the id of the user who takes over what only the deleted one owned. */
+const deletion = Type.Object({ new_owner: Type.Optional(Type.String({ maxLength: 100 })) })
+
+export function userRoutes(services: Services, accounts: Accounts, entities: Entities): readonly Route[] {
   const { records, settings } = services
   const area = 'Users'
   const everything = { permissions: true, sessions: true }
-
-  async function remove(user: User, caller: Parameters<typeof records.as>[0]): Promise<void> {
-    await records.as(caller).of(users).delete(user.id)
-    await accounts.sessions.endAll(user.id)
-    await accounts.tokens.removeAll(user)
-  }
 
   return [
     route({
@@ -52,13 +60,10 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       permission: 'users:list',
       area,
       summary: 'A page of users; the root user stands apart',
-      query: listParameters({ sort: 'full_name' }),
+      query: Type.Interface([listParameters({ sort: 'full_name' })], { filters: filterParameter }),
       replies: { 200: UserPage },
       handler: async ({ caller, query }) => {
-        const page = await records
-          .as(caller)
-          .of(users)
-          .list(query, user => user.id !== rootUserId)
+        const page = await listUsers(services, accounts, caller, query, user => user.id !== rootUserId)
         const admin = await records.as(caller).of(users).find(rootUserId)
         const overviews = new Map(
           await Promise.all(page.items.map(async user => [user.id, await userOverview(accounts, user)] as const)),
@@ -131,8 +136,11 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       summary: 'Delete a user',
       replies: { 204: null },
       params: Type.Object({ username: Type.String() }),
-      handler: async ({ caller, params }) =>
-        remove(changeable(await userByName(accounts, caller, 'edit', params.username)), caller),
+      query: deletion,
+      handler: async ({ caller, params, query }) => {
+        const user = changeable(await userByName(accounts, caller, 'edit', params.username))
+        await deleteUser(services, accounts, caller, user, query.new_owner)
+      },
     }),
     route({
       method: 'DELETE',
@@ -142,8 +150,23 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       summary: 'Delete a user by id',
       replies: { 204: null },
       params: Type.Object({ userId: Type.String() }),
+      query: deletion,
+      handler: async ({ caller, params, query }) => {
+        const user = changeable(await userById(accounts, caller, 'edit', params.userId))
+        await deleteUser(services, accounts, caller, user, query.new_owner)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/users/:userId/owned',
+      permission: perEntity('users:edit:{username}'),
+      area,
+      extension: true,
+      summary: 'What nobody would own without this user: counts and titles by type',
+      params: Type.Object({ userId: Type.String() }),
+      replies: { 200: OwnedEntities },
       handler: async ({ caller, params }) =>
-        remove(changeable(await userById(accounts, caller, 'edit', params.userId)), caller),
+        ownedEntities(records, entities, caller, await userById(accounts, caller, 'edit', params.userId)),
     }),
   ]
 }

@@ -1,0 +1,93 @@
+/** Finds what only one user owns, and gives it to another when that user is deleted. */
+import { createGrn, parseGrn } from '../../../core/permissions/grn.ts'
+import type { OwnedEntities } from '../../../core/users/schema.ts'
+import type { Entities } from '../entities/entities.ts'
+import { ValidationError } from '../platform/errors/errors.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
+import { grants, type Grant } from '../platform/records/grants.ts'
+import type { CallerRecords, Document, Records } from '../platform/records/records.ts'
+import { users, type User } from './collections.ts'
+import type { Directory } from './directory.ts'
+
+/** Entities of one type that are shown by title. */
+const mostShown = 20
+
+/** Own grants of the user on what nobody else, who is there, owns. */
+export async function soleGrants(records: Records, user: User): Promise<readonly Document<Grant>[]> {
+  const all = records.as(system('owned entities'))
+  const owning = (await all.of(grants).all()).filter(({ capability }) => capability === 'own')
+  const self = createGrn('user', user.id)
+  const own = owning.filter(({ grantee }) => grantee === self)
+  const mine = new Set(own.map(({ target }) => target))
+  const shared = new Set<string>()
+  for (const { target, grantee } of owning) {
+    if (grantee === self || !mine.has(target) || shared.has(target)) continue
+    const { type, id } = parseGrn(grantee)
+    if (type !== 'user' || (await all.of(users).find(id)) !== null) shared.add(target)
+  }
+  return own.filter(({ target }) => !shared.has(target))
+}
+
+/** Counts by type, and titles as far as the caller may read them. */
+export async function ownedEntities(
+  records: Records,
+  entities: Entities,
+  caller: Caller,
+  user: User,
+): Promise<OwnedEntities> {
+  const server = system('owned entities')
+  const targets = (await soleGrants(records, user)).map(({ target }) => target)
+  const byType = Map.groupBy(targets, target => parseGrn(target).type)
+  const types = []
+  for (const [type, ofType] of [...byType].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const there = []
+    for (const target of ofType) if (await entities.find(server, target)) there.push(target)
+    const readable = []
+    for (const target of there) {
+      const entity = await entities.find(caller, target)
+      if (entity) readable.push({ id: target, title: entity.title })
+    }
+    readable.sort((a, b) => a.title.localeCompare(b.title))
+    if (there.length > 0) types.push({ type, count: there.length, entities: readable.slice(0, mostShown) })
+  }
+  return { total: types.reduce((sum, { count }) => sum + count, 0), types }
+}
+
+/** @throws ValidationError where that user cannot own anything */
+export async function newOwner(directory: Directory, leaving: User, id: string): Promise<User> {
+  const owner = await directory.byId(id)
+  const problem =
+    owner === null
+      ? `There is no user <${id.slice(0, 100)}>.`
+      : owner.id === leaving.id
+        ? 'The new owner must be another user than the one who is deleted.'
+        : owner.account_status !== 'enabled' || owner.service_account
+          ? 'The new owner must be an enabled user, and no service account.'
+          : null
+  if (owner === null || problem !== null) throw new ValidationError({ new_owner: [problem ?? ''] })
+  return owner
+}
+
+/** Makes another user the owner of what these grants are about. @throws ApiError 403 where the caller owns it neither */
+export async function handOver(
+  transaction: CallerRecords,
+  caller: Caller,
+  owned: readonly Document<Grant>[],
+  owner: User,
+): Promise<void> {
+  const stored = transaction.of(grants)
+  const grantee = createGrn('user', owner.id)
+  const targets = new Set(owned.map(({ target }) => target))
+  const theirs = new Map(
+    (await stored.all())
+      .filter(grant => grant.grantee === grantee && targets.has(grant.target))
+      .map(grant => [grant.target, grant.id]),
+  )
+  const by = { updated_by: caller.username ?? '', updated_at: new Date().toISOString() }
+  for (const { id, target } of owned) {
+    const lesser = theirs.get(target)
+    if (lesser !== undefined) await stored.delete(lesser)
+    await stored.update(id, null, { grantee, ...by })
+  }
+}
