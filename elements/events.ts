@@ -22,6 +22,7 @@ import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
 import type { SearchChangedDetail } from './search/use-page.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
+import type { TokenCreatedDetail, TokensRevokedDetail } from './users/token-events.ts'
 import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'
 import type {
   DashboardChangedDetail,
@@ -76,6 +77,8 @@ export type {
   StreamCreatedDetail,
   StreamDeletedDetail,
   StreamSavedDetail,
+  TokenCreatedDetail,
+  TokensRevokedDetail,
   UrlWhitelistSavedDetail,
 }
 
@@ -197,6 +200,16 @@ export interface CordwoodEventMap {
   'cordwood-lookup-adapter-saved': CustomEvent<EntitySavedDetail>
   /** `<cordwood-lookup-adapters>`, `<cordwood-lookup-adapter>`: a data adapter was deleted. */
   'cordwood-lookup-adapter-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-user-form>`: a user was created; the id is '' where the new user may not be read. */
+  'cordwood-user-created': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-user-form>`: a user was changed. */
+  'cordwood-user-saved': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-users>`, `<cordwood-user>`: users were deleted. */
+  'cordwood-user-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-user-tokens>`: a token was created. Its value is not told. */
+  'cordwood-token-created': CustomEvent<TokenCreatedDetail>
+  /** `<cordwood-user-tokens>`: tokens were revoked. */
+  'cordwood-token-revoked': CustomEvent<TokensRevokedDetail>
   /** `<cordwood-authentication-service>`: a service was created. */
   'cordwood-authentication-service-created': CustomEvent<EntitySavedDetail>
   /** `<cordwood-authentication-service>`: a service was changed. */

@@ -20,6 +20,7 @@ import grid3 from 'bootstrap-icons/icons/grid-3x3.svg?raw'
 import highlighter from 'bootstrap-icons/icons/highlighter.svg?raw'
 import pauseFill from 'bootstrap-icons/icons/pause-fill.svg?raw'
 import people from 'bootstrap-icons/icons/people.svg?raw'
+import person from 'bootstrap-icons/icons/person.svg?raw'
 import pieChart from 'bootstrap-icons/icons/pie-chart.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import star from 'bootstrap-icons/icons/star.svg?raw'
@@ -47,6 +48,7 @@ export const screenIcons = {
   highlighter,
   'pause-fill': pauseFill,
   people,
+  person,
   'pie-chart': pieChart,
   sliders,
   star,

@@ -139,6 +139,7 @@ function UserMenu() {
   const name = user?.full_name || username
   const items: MenuItem[] = [
     { caption: name },
+    ...(user ? [{ label: t('profile'), icon: 'person' as const, to: core.routes.user({ userId: user.id }) }] : []),
     'separator',
     { caption: t('theme') },
     ...themeItems(t, theme, value => preferences.$theme.set(value)),

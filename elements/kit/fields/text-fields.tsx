@@ -122,13 +122,15 @@ export interface PasswordFieldProps extends FieldProps {
   readonly autoComplete?: 'current-password' | 'new-password' | 'off'
   readonly maxLength?: number
   readonly placeholder?: string
+  /** A problem beyond the native checks; shown once the field is left, and it blocks the form. */
+  readonly problem?: string
 }
 
 /** React would write a `value` it controls into the attribute, and with it into the page's source: the secret is set as a property alone. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { value, onChange, autoComplete = 'off', maxLength, placeholder } = props
+  const { value, onChange, autoComplete = 'off', maxLength, placeholder, problem } = props
   const k = useStrings(fieldStrings)
-  const field = useField(props, value)
+  const field = useField(props, value, problem)
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -1,0 +1,58 @@
+/** Time zone, session time-out and start page. */
+import type { UserValues } from '../../core/users/form-values.ts'
+import { humanizeDuration } from '../../core/time/durations.ts'
+import type { Timeout } from '../../core/users/session-timeout.ts'
+import { userStrings } from '../../core/users/strings.ts'
+import type { Fields } from '../kit/entities/entities.ts'
+import { CheckboxField, TimeUnitField, TimeZoneField, useMessages, useStrings } from '../kit/kit.ts'
+import { StartPageField } from './start-page-field.tsx'
+import { useGlobalTimeout } from './use-global-timeout.ts'
+
+export interface SettingsFieldsProps {
+  readonly form: Fields<UserValues>
+  readonly mayChangeTimeout: boolean
+  readonly mayNeverEnd: boolean
+  /** The user has sessions, which end when the time-out changes. */
+  readonly endsSessions?: boolean
+}
+
+const units = ['MINUTES', 'HOURS', 'DAYS'] as const
+
+export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessions = false }: SettingsFieldsProps) {
+  const t = useStrings(userStrings)
+  const messages = useMessages()
+  const forAll = useGlobalTimeout()
+  const { values, set, errorOf } = form
+  const hint =
+    forAll !== null
+      ? t('timeoutForAllHint', { time: humanizeDuration(forAll, messages) })
+      : !mayChangeTimeout
+        ? t('onlyAdministrators')
+        : t(endsSessions ? 'timeoutEnds' : 'timeoutHint')
+  return (
+    <>
+      <TimeZoneField label={t('timeZone')} hint={t('timeZoneHint')} clearable {...form.field('timezone')} />
+      <div className="col">
+        <TimeUnitField
+          label={t('sessionTimeout')}
+          hint={hint}
+          disabled={values.never || !mayChangeTimeout}
+          rules={{ required: true }}
+          min={1}
+          units={units}
+          value={values.timeout}
+          error={errorOf('session_timeout_ms')}
+          onChange={next => set({ timeout: next as Timeout })}
+        />
+        {mayNeverEnd && (
+          <CheckboxField label={t('timeoutNever')} disabled={!mayChangeTimeout} {...form.check('never')} />
+        )}
+      </div>
+      <StartPageField
+        value={values.startpage}
+        error={errorOf('startpage')}
+        onChange={startpage => set({ startpage })}
+      />
+    </>
+  )
+}
