@@ -12,8 +12,8 @@ import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
 import type { DamagedDocument } from './document-rows.ts'
-import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
-import { grants, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
+import { GrantIndex, type GrantedPermissions } from './grant-index.ts'
+import { grants, ownGrant, withdrawals } from './grants.ts'
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
 import { log, type Log, type LogOptions } from './log.ts'
@@ -74,10 +74,8 @@ export interface Records {
   audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
   /** Whether this very caller left a row in the audit log: a request has a caller of its own. */
   leftRow(caller: Caller): boolean
-  /** Returns the permissions from the grants of a user, including those to everyone. */
-  grantsOf(
-    userId: string,
-  ): Promise<{ readonly permissions: readonly string[]; readonly grnPermissions: readonly string[] }>
+  /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
+  grantsOf(userId: string): Promise<GrantedPermissions>
   /** Names of the stored singletons. */
   configNames(): Promise<readonly string[]>
   /** Documents that were damaged and set aside; to everybody they are not there. */
@@ -89,6 +87,7 @@ export interface Records {
 
 export function createRecords(backend: Backend): Records {
   const audited = new WeakSet<Caller>()
+  const granted = new GrantIndex(backend)
   return {
     as: caller => new Session(backend, caller, audited, null),
     log: (name, options) => log(backend, name, options),
@@ -98,22 +97,7 @@ export function createRecords(backend: Backend): Records {
       audited.add(caller)
     },
     leftRow: caller => audited.has(caller),
-    async grantsOf(userId) {
-      const own = createGrn('user', userId)
-      const now = new Date().toISOString()
-      const mine = (await backend.all(grants as Collection))
-        .map(stored => stored.body)
-        .filter(
-          grant =>
-            (grant['grantee'] === own || grant['grantee'] === everyone) &&
-            (grant['expires_at'] === null || String(grant['expires_at']) > now),
-        )
-        .map(grant => permissionsOf(grant['capability'] as Capability, String(grant['target'])))
-      return {
-        permissions: mine.flatMap(grant => grant.permissions),
-        grnPermissions: mine.flatMap(grant => grant.grnPermissions),
-      }
-    },
+    grantsOf: userId => granted.of(userId),
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
     damaged: () => backend.damaged(),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),
