@@ -64,14 +64,12 @@ export function LoginOrder() {
               {mayChange && ids.length > 1 && (
                 <div className="row">
                   <IconButton
-                    size="sm"
                     icon="arrow-up"
                     label={t('moveUpNamed', { title })}
                     disabled={index === 0}
                     onClick={() => move(id, title, -1)}
                   />
                   <IconButton
-                    size="sm"
                     icon="arrow-down"
                     label={t('moveDownNamed', { title })}
                     disabled={index === ids.length - 1}

@@ -6,7 +6,11 @@ import { hostAndPort, type ServiceWords } from './service-types.ts'
 
 /** Characters of a value that are shown. */
 const longest = 2000
-const transports = { none: 'transportNone', tls: 'transportTls', start_tls: 'transportStartTls' } as const
+const transports: Readonly<Record<string, 'transportNone' | 'transportTls' | 'transportStartTls'>> = {
+  none: 'transportNone',
+  tls: 'transportTls',
+  start_tls: 'transportStartTls',
+}
 
 const Mono = ({ children }: { readonly children: string }) => (
   <bdi className="mono break">{shortText(children, longest)}</bdi>
@@ -20,7 +24,8 @@ export const serverRows = (config: BackendConfig, t: ServiceWords): readonly Val
 
 function directoryRows(config: DirectoryConfig, t: ServiceWords): readonly ValueRow[] {
   const isPlain = config.transport_security === 'none'
-  const transport = t(transports[config.transport_security])
+  const known = transports[config.transport_security]
+  const transport = known ? t(known) : config.transport_security
   return [
     {
       label: t('servers'),

@@ -42,20 +42,9 @@ export interface ServiceOverviewProps {
 export function ServiceOverview({ service, children }: ServiceOverviewProps) {
   const { routes } = useCore()
   const t = useStrings(authenticationStrings)
-  const mayTest = usePermission('authservicetestbackend:execute')
-  const { nameOf } = useRoles()
   const { ids } = useActiveServices()
   const activation = useActivation(service.id, service.title)
   const { config } = service
-  const test = (): BackendTest => ({
-    backend_id: service.id,
-    backend_configuration: {
-      title: service.title,
-      description: service.description,
-      default_roles: service.default_roles,
-      config: keepingSecrets(config),
-    },
-  })
   return (
     <Page
       title={service.title}
@@ -79,41 +68,61 @@ export function ServiceOverview({ service, children }: ServiceOverviewProps) {
         <Callout variant="warning">{t('unknownType', { type: (config as { readonly type: string }).type })}</Callout>
       )}
       {activation.place === -1 && <Callout title={t('notActive')}>{t('notActiveHint')}</Callout>}
-      <div className="auth-beside">
-        <div className="col auth-panels">
-          <StepPanel
-            service={service}
-            step="server-configuration"
-            title={t('serverConfiguration')}
-            rows={serverRows(config, t)}
-          />
-          <StepPanel
-            service={service}
-            step="user-synchronization"
-            title={t('userSynchronization')}
-            rows={userRows(service, t, nameOf)}
-          />
-          <StepPanel
-            service={service}
-            step="group-synchronization"
-            title={t('groupSynchronization')}
-            rows={groupRows(config, t)}
-          >
-            <GroupRoles groups={config.group_roles} />
-          </StepPanel>
-        </div>
-        <div className="col auth-panels">
-          {config.type === 'oidc' && (
-            <Panel title={t('atProvider')} padded>
-              <ProviderAddresses serviceId={service.id} />
-            </Panel>
-          )}
-          {mayTest && <ConnectionTest type={config.type} test={test} isStored />}
-          {mayTest && config.type !== 'oidc' && <LoginTest test={test} />}
-        </div>
-      </div>
+      {isServiceType(config.type) && <Settings service={service} />}
       <ServiceUsers serviceId={service.id} />
     </Page>
+  )
+}
+
+/** How it is set up, and its tests. */
+function Settings({ service }: Pick<ServiceOverviewProps, 'service'>) {
+  const t = useStrings(authenticationStrings)
+  const mayTest = usePermission('authservicetestbackend:execute')
+  const { nameOf } = useRoles()
+  const { config } = service
+  const test = (): BackendTest => ({
+    backend_id: service.id,
+    backend_configuration: {
+      title: service.title,
+      description: service.description,
+      default_roles: service.default_roles,
+      config: keepingSecrets(config),
+    },
+  })
+  return (
+    <div className="auth-beside">
+      <div className="col auth-panels">
+        <StepPanel
+          service={service}
+          step="server-configuration"
+          title={t('serverConfiguration')}
+          rows={serverRows(config, t)}
+        />
+        <StepPanel
+          service={service}
+          step="user-synchronization"
+          title={t('userSynchronization')}
+          rows={userRows(service, t, nameOf)}
+        />
+        <StepPanel
+          service={service}
+          step="group-synchronization"
+          title={t('groupSynchronization')}
+          rows={groupRows(config, t)}
+        >
+          <GroupRoles groups={config.group_roles} />
+        </StepPanel>
+      </div>
+      <div className="col auth-panels">
+        {config.type === 'oidc' && (
+          <Panel title={t('atProvider')} padded>
+            <ProviderAddresses serviceId={service.id} />
+          </Panel>
+        )}
+        {mayTest && <ConnectionTest type={config.type} test={test} isStored />}
+        {mayTest && config.type !== 'oidc' && <LoginTest test={test} />}
+      </div>
+    </div>
   )
 }
 

@@ -109,7 +109,13 @@ test('connects a directory from its address and a system user: filled in, tested
   await chooseOption(page, 'Roles of group 1', 'Reader May read but not write')
   await page.keyboard.press('Escape')
 
-  const result = { user_exists: true, login_success: true, user_details: { uid: 'ines' }, groups: [operators], roles: [] }
+  const result = {
+    user_exists: true,
+    login_success: true,
+    user_details: { uid: 'ines' },
+    groups: [operators],
+    roles: [],
+  }
   const steps = [step('find_user', true, 'uid=ines'), step('bind_user', true, 'The password is right')]
   answers.set(`${trials}/login`, answer(true, '', steps, result))
   await textbox(page, 'User name').fill('ines')
@@ -244,7 +250,10 @@ test('an OpenID Connect provider is told which addresses to know', async ({ page
   expect(copied).toContain('/api/system/authentication/oidc/')
   await expect(page.getByText(copied, { exact: true })).toBeVisible()
   expect(memory.asked(`POST ${services}/backends`)).toMatchObject([
-    { title: 'Company', config: { type: 'oidc', client_secret: { set_value: 'secret' }, scopes: ['openid', 'profile', 'email'] } },
+    {
+      title: 'Company',
+      config: { type: 'oidc', client_secret: { set_value: 'secret' }, scopes: ['openid', 'profile', 'email'] },
+    },
   ])
   expect(await axeViolations(page)).toEqual([])
 })

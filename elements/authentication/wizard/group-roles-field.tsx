@@ -26,7 +26,7 @@ export function GroupRolesField({ draft, change, errorOf, options }: GroupRolesF
     if (focus.current === null) return
     const wanted = fieldset.current?.querySelector<HTMLElement>(focus.current)
     focus.current = null
-    ;(wanted ?? fieldset.current?.querySelector<HTMLElement>('.add'))?.focus()
+    ;(wanted ?? fieldset.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus()
   })
   const focusRow = (index: number) => {
     focus.current = `[data-row="${index}"] :is(input:not([tabindex="-1"]), [role="combobox"])`
@@ -90,7 +90,7 @@ export function GroupRolesField({ draft, change, errorOf, options }: GroupRolesF
       {error !== undefined && <FieldNote error={error} />}
       {groups.length < most && (
         <div>
-          <Button size="sm" icon="plus" className="add" onClick={add}>
+          <Button size="sm" icon="plus" data-act="add" onClick={add}>
             {t('addGroup')}
           </Button>
         </div>

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
+import { defaultBrand } from '../../../core/brand/brand.ts'
+import { createMessages } from '../../../core/brand/catalogue.ts'
 import { newDraft, type DirectoryDraft, type ServiceDraft } from './draft.ts'
 import { fieldPath, problemsOf, stepOf } from './problems.ts'
 
-const wrong = (draft: ServiceDraft) => [...problemsOf(draft, key => key).keys()]
+const words = createMessages('en', defaultBrand).of(authenticationFormStrings)
+const wrong = (draft: ServiceDraft) => [...problemsOf(draft, words).keys()]
 const complete = {
   ...(newDraft('ldap', 'Staff') as DirectoryDraft),
   user_search_base: 'dc=example',

@@ -17,7 +17,7 @@ export function ServersField({ draft, change, errorOf }: StepProps<DirectoryDraf
     if (focus.current === null) return
     const wanted = group.current?.querySelector<HTMLElement>(focus.current)
     focus.current = null
-    ;(wanted ?? group.current?.querySelector<HTMLElement>('.add'))?.focus()
+    ;(wanted ?? group.current?.querySelector<HTMLElement>('[data-act="add"]'))?.focus()
   })
   const set = (next: readonly ServerDraft[], selector: string | null = null) => {
     focus.current = selector
@@ -28,7 +28,9 @@ export function ServersField({ draft, change, errorOf }: StepProps<DirectoryDraf
   const move = (from: number, by: number) => {
     const to = from + by
     const next = servers.toSpliced(from, 1).toSpliced(to, 0, servers[from]!)
-    set(next, `[data-row="${to}"] .${by < 0 === (to > 0) ? 'up' : 'down'}, [data-row="${to}"] input`)
+    // The other one where it cannot go on.
+    const stays = (by < 0 ? to > 0 : to === next.length - 1) ? 'up' : 'down'
+    set(next, `[data-row="${to}"] [data-act="${stays}"]`)
   }
   const error = errorOf('servers')
   return (
@@ -58,14 +60,14 @@ export function ServersField({ draft, change, errorOf }: StepProps<DirectoryDraf
             {servers.length > 1 && (
               <div className="row auth-acts">
                 <IconButton
-                  className="up"
+                  data-act="up"
                   icon="arrow-up"
                   label={t('serverUp', { number })}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 />
                 <IconButton
-                  className="down"
+                  data-act="down"
                   icon="arrow-down"
                   label={t('serverDown', { number })}
                   disabled={index === servers.length - 1}
@@ -87,7 +89,7 @@ export function ServersField({ draft, change, errorOf }: StepProps<DirectoryDraf
           <Button
             size="sm"
             icon="plus"
-            className="add"
+            data-act="add"
             onClick={() => set([...servers, newServer(draft)], `[data-row="${servers.length}"] input`)}
           >
             {t('addServer')}
