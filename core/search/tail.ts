@@ -37,8 +37,8 @@ export type TailFrame =
   | { readonly type: 'status'; readonly rate: number; readonly skipped: number }
   | { readonly type: 'heartbeat' }
   /**
-   * The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `query`: it cannot be run, `message`
-   * says why; `server`: it stops.
+   * The last one. `session-expired`: who asked is logged out, or their token is no longer valid; `permission`: may not read the streams any
+   * more; `query`: it cannot be run, `message` says why; `server`: it stops.
    */
   | { readonly type: 'end'; readonly reason: TailEnd; readonly message?: string }
-export type TailEnd = 'session' | 'permission' | 'query' | 'server'
+export type TailEnd = 'session-expired' | 'permission' | 'query' | 'server'

@@ -1,7 +1,7 @@
 /**
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
- * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- page=2000000` only the search page over that many messages
+ * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- access` only lists of 10,000 users and checks of permissions, `-- page=2000000` only the search page over that many messages
  * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  */
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { hasChromium } from '../chromium.js'
 import { inputTypes } from '../support/input-types.ts'
 import { startServer, type ServerProcess } from '../support/server.ts'
+import { measureAccess } from './access.ts'
 import { measureExtractors } from './extractors.ts'
 import { measurePipelines } from './pipelines.ts'
 import { measureAlerts } from './alerts.ts'
@@ -91,7 +92,7 @@ const only =
     ? 'sustained'
     : over > 0
       ? 'page'
-      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables'].find(part => process.argv.includes(part))
+      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables', 'access'].find(part => process.argv.includes(part))
 if (only === 'sustained') report.sustained = await sustained(seconds, env)
 if (only === 'page') {
   const { server, port } = await filledServer(over, env, argument('data'))
@@ -108,6 +109,7 @@ if (only === 'page') {
 if (only === 'streams') report.streams = await measureStreams(env)
 if (only === 'extractors') report.extractors = await measureExtractors(env)
 if (only === 'pipelines') report.pipelines = await measurePipelines(env)
+if (only === 'access') report.access = await measureAccess(env)
 if (only === 'own-tables') report.ownTables = await measureOwnTables()
 if (only === undefined) {
   let start = performance.now()

@@ -84,7 +84,7 @@ describe.each(Object.entries(ends))('hostile 1: after %s', (how, end) => {
       frames.push(frame)
       if (frames.length === 1) await end(userId, id)
     }
-    expect(frames.at(-1)).toEqual({ type: 'end', reason: 'session' })
+    expect(frames.at(-1)).toEqual({ type: 'end', reason: 'session-expired' })
     expect((await statuses()).filter(answer => !answer.endsWith(' 401'))).toEqual([])
     expect((await tail()).status).toBe(401)
   })

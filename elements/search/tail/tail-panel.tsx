@@ -43,7 +43,7 @@ function hitOf(one: TailMessage): PagedMessage {
 }
 
 const ignore = () => undefined
-const ends = { session: 'endSession', permission: 'endPermission', server: 'endServer' } as const
+const ends = { 'session-expired': 'endSession', permission: 'endPermission', server: 'endServer' } as const
 
 /** Shows the live tail instead of the messages of the search page around it. */
 export function TailPanel() {

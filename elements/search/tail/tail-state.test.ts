@@ -51,9 +51,9 @@ describe('a live tail', () => {
   it('knows how it stands', () => {
     const open = after([frames(false, { type: 'status', rate: 12, skipped: 0 }, { type: 'heartbeat' })])
     expect(open).toMatchObject({ rate: 12, connection: { type: 'open' } })
-    expect(reduceTail(open, frames(false, { type: 'end', reason: 'session' }))).toMatchObject({
+    expect(reduceTail(open, frames(false, { type: 'end', reason: 'session-expired' }))).toMatchObject({
       rate: 0,
-      connection: { type: 'ended', reason: 'session' },
+      connection: { type: 'ended', reason: 'session-expired' },
     })
   })
 

@@ -13,7 +13,10 @@ import { defaultSessionTimeoutMs } from './root-user.ts'
 
 /** @throws ApiError 400 for the root user */
 export function changeable(user: User): User {
-  if (user.read_only) throw badRequest(`Cannot modify the read-only user ${user.username}.`)
+  if (user.read_only)
+    throw badRequest(
+      `Cannot modify the read-only user ${user.username}: it comes from the server's settings, so that there is always an administrator.`,
+    )
   return user
 }
 
@@ -92,13 +95,18 @@ export async function changedUser(
   return change
 }
 
+/** @throws ValidationError for the role Admin on a service account */
+export function refuseAdminService(role: Role, serviceAccount: boolean): void {
+  if (serviceAccount && role.name === adminRole)
+    throw new ValidationError({ roles: ['A service account cannot have the role Admin.'] })
+}
+
 /** Names compare without case. @throws ValidationError for unknown ones, and for Admin on a service account */
 async function rolesNamed(accounts: Accounts, names: readonly string[], serviceAccount: boolean): Promise<Role[]> {
   const found = await Promise.all(names.map(name => accounts.directory.role(name)))
   const unknown = names.filter((_, i) => !found[i])
   if (unknown.length > 0) throw new ValidationError({ roles: [`Invalid role names: ${unknown.join(', ')}`] })
   const roles = found.filter(role => role !== null)
-  if (serviceAccount && roles.some(role => role.name === adminRole))
-    throw new ValidationError({ roles: ['A service account cannot have the role Admin.'] })
+  for (const role of roles) refuseAdminService(role, serviceAccount)
   return roles
 }

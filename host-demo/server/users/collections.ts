@@ -53,6 +53,24 @@ export const users = collection('users', {
     ],
     delete: () => 'users:edit',
   },
+  audit: {
+    title: 'username',
+    shows: [
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'full_name',
+      'permissions',
+      'roles',
+      'timezone',
+      'session_timeout_ms',
+      'startpage',
+      'external',
+      'account_status',
+      'service_account',
+    ],
+  },
 })
 export type User = Document<NonNullable<typeof users.document>>
 
@@ -79,6 +97,7 @@ export const roles = collection('roles', {
     edit: ({ name }) => `roles:edit:${name}`,
     delete: ({ name }) => [`roles:delete:${name}`, 'roles:edit'],
   },
+  audit: { shows: ['name', 'description', 'permissions'] },
 })
 export type Role = Document<NonNullable<typeof roles.document>>
 
@@ -113,5 +132,6 @@ export const tokens = collection('tokens', {
     delete: ({ username }) => [`users:tokenremove:${username}`, 'users:edit'],
   },
   quota: { holder: ({ username }) => username, documents: 200, bytes: 1 << 20 },
+  audit: { shows: ['username', 'name', 'expires_at', 'permissions', 'origins'] },
 })
 export type Token = Document<Static<typeof TokenSchema>>

@@ -93,6 +93,18 @@ export class Sessions {
     await this.#log.remove(session.fingerprint)
   }
 
+  /** Whether a session with this fingerprint lives. */
+  has(fingerprint: string): boolean {
+    const session = this.#sessions.get(fingerprint)
+    return session !== undefined && validUntil(session) > Date.now()
+  }
+
+  /** Ends the sessions with these fingerprints. */
+  async endByFingerprint(fingerprints: readonly string[]): Promise<void> {
+    const found = fingerprints.map(fingerprint => this.#sessions.get(fingerprint))
+    await this.#endThese(found.filter(session => session !== undefined))
+  }
+
   /** Ends the sessions of a user, all but one. */
   async endAll(userId: string, except: string | null = null): Promise<void> {
     const kept = except === null ? null : this.#secrets.fingerprint(except)

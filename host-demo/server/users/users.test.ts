@@ -337,6 +337,52 @@ describe('roles', () => {
     expect((await user('alice')).roles).toEqual(['Reader'])
   })
 
+  it('of administrators stay with the root user, who can be neither disabled nor deleted', async () => {
+    const roles = (await server.call('GET', '/api/authz/roles?query=name:^Admin$')).json<{ roles: { id: string }[] }>()
+    const adminId = roles.roles[0]!.id
+    await create('chief', { roles: ['Admin'] })
+    const calls = [
+      ['PUT', '/users/local:admin/status/disabled'],
+      ['PUT', '/users/local:admin/status/deleted'],
+      ['DELETE', '/users/admin'],
+      ['DELETE', '/users/id/local:admin'],
+      ['PUT', '/users/local:admin', { roles: [] }],
+      ['DELETE', '/users/admin/permissions'],
+      ['DELETE', '/roles/Admin/members/admin'],
+      ['DELETE', `/authz/roles/${adminId}/assignee/admin`],
+    ] as const
+    for (const [method, path, body] of calls) {
+      const reply = await server.call(method, `/api${path}`, body, as('chief'))
+      expect([path, reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+        path,
+        400,
+        expect.stringContaining('there is always an administrator'),
+      ])
+    }
+    expect((await user('admin')).roles).toEqual(['Admin'])
+  })
+
+  it('of administrators are not for service accounts, whichever way they are given', async () => {
+    await create('robot', { roles: [], service_account: true })
+    const { id } = await user('robot')
+    const roles = (await server.call('GET', '/api/authz/roles?query=name:^Admin$')).json<{ roles: { id: string }[] }>()
+    const replies = [
+      await server.call('PUT', `/api/users/${id}`, { roles: ['Admin'] }),
+      await server.call('PUT', '/api/roles/Admin/members/robot'),
+      await server.call('PUT', `/api/authz/roles/${roles.roles[0]!.id}/assignees`, ['robot']),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    expect((await user('robot')).roles).toEqual([])
+  })
+
+  it('are given once to who is named twice', async () => {
+    await create('alice')
+    const roles = (await server.call('GET', '/api/authz/roles?query=name:^Views')).json<{ roles: { id: string }[] }>()
+    const path = `/api/authz/roles/${roles.roles[0]!.id}/assignees`
+    expect((await server.call('PUT', path, ['alice', 'alice'])).statusCode).toBe(204)
+    expect((await user('alice')).roles).toEqual(['Reader', 'Views Manager'])
+  })
+
   it('are given by id', async () => {
     await create('alice')
     const page = (await server.call('GET', '/api/authz/roles?query=name:^Views')).json<{

@@ -42,12 +42,12 @@ describe('a live tail', () => {
     const logOut = (id: string) => server.call('DELETE', `/api/system/sessions/${id}`, undefined, basic(id, 'session'))
     expect(await lastFrame(basic(byHeader, 'session'), () => logOut(byHeader))).toEqual({
       type: 'end',
-      reason: 'session',
+      reason: 'session-expired',
     })
     const byCookie = await logIn('ann')
     expect(await lastFrame({ cookie: `authentication=${byCookie}` }, () => logOut(byCookie))).toEqual({
       type: 'end',
-      reason: 'session',
+      reason: 'session-expired',
     })
   })
 
@@ -57,7 +57,7 @@ describe('a live tail', () => {
     const { id } = (await server.call('GET', '/api/users/ben')).json<{ id: string }>()
     expect(await lastFrame(basic('ben', 'pw'), () => server.call('PUT', `/api/users/${id}/status/disabled`))).toEqual({
       type: 'end',
-      reason: 'session',
+      reason: 'session-expired',
     })
   })
 

@@ -160,7 +160,7 @@ describe('a live tail', () => {
     delete tokens['gone']
     expect(await one.next()).toEqual({ type: 'end', reason: 'permission' })
     expect(await one.next()).toBeNull()
-    expect(await other.next()).toEqual({ type: 'end', reason: 'session' })
+    expect(await other.next()).toEqual({ type: 'end', reason: 'session-expired' })
     await write(message('too late'))
     expect(await other.next()).toBeNull()
   })

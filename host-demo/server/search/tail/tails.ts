@@ -49,15 +49,15 @@ export class Tails {
     let checking = false
     const check = async () => {
       const now = await callerNow()
-      if (!now) return tail.end('session')
+      if (!now) return tail.end('session-expired')
       const next = await this.#selection(now, request)
       if (JSON.stringify(next.scope.streams) === JSON.stringify(selection.scope.streams) || tail.over) return
       selection = next
       unwatch()
       unwatch = this.#hub.watch(selection, tail)
     }
-    signal.addEventListener('abort', () => tail.end('session'), { once: true })
-    if (signal.aborted) tail.end('session')
+    signal.addEventListener('abort', () => tail.end('session-expired'), { once: true })
+    if (signal.aborted) tail.end('session-expired')
     const timer = setInterval(() => {
       if (checking) return
       checking = true

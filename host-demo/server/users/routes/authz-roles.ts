@@ -9,8 +9,7 @@ import { system } from '../../platform/records/callers.ts'
 import { flatPage, list, listParameters, type ListRequest } from '../../platform/records/list.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Accounts } from '../accounts.ts'
-import { adminRole } from '../built-in-roles.ts'
-import { changeable } from '../changes.ts'
+import { changeable, refuseAdminService } from '../changes.ts'
 import { roles, users, type Role, type User } from '../collections.ts'
 import { authzRole, userOverview } from '../present.ts'
 import { deleteRole } from '../role-deletion.ts'
@@ -34,7 +33,8 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
     return role
   }
 
-  async function assign(caller: Caller, roleId: string, usernames: readonly string[], belongs: boolean): Promise<void> {
+  async function assign(caller: Caller, roleId: string, names: readonly string[], belongs: boolean): Promise<void> {
+    const usernames = [...new Set(names)]
     const others = usernames.filter(username => !caller.isPermitted(`users:rolesedit:${username}`))
     if (others.length > 0) throw forbidden(`Not authorized to access resource id <${others.join(', ')}>`)
     const role = await roleById(roleId)
@@ -42,8 +42,7 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
       usernames.map(async username => {
         const user = await accounts.directory.byName(username)
         if (!user) throw notFound(`There is no user <${username}>.`)
-        if (belongs && user.service_account && role.name === adminRole)
-          throw badRequest('A service account cannot have the role Admin.')
+        if (belongs) refuseAdminService(role, user.service_account)
         return changeable(user)
       }),
     )

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { roles, users, type Role, type User } from '../collections.ts'
-import { changeable } from '../changes.ts'
+import { changeable, refuseAdminService } from '../changes.ts'
 import { userSummary, wireRole } from '../present.ts'
 import { deleteRole } from '../role-deletion.ts'
 
@@ -34,6 +34,7 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
   async function setMembership(caller: Caller, name: string, username: string, belongs: boolean): Promise<void> {
     const role = await roleNamed(name)
     const user = changeable(await userByName(accounts, caller, 'edit', username))
+    if (belongs) refuseAdminService(role, user.service_account)
     await records
       .as(caller)
       .of(users)

@@ -1,5 +1,5 @@
 /** Users and their tokens: for those who have a permission on the user; the lists, and what nobody may do to one user alone, for admins. */
-import { secret } from '../../callers.ts'
+import { logIn, secret } from '../../callers.ts'
 import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
 import { newUser } from '../entities.ts'
 import { SECRET, type Fixture } from '../fixture.ts'
@@ -40,6 +40,17 @@ export const users: Cases = {
   'PUT /users/{username}/permissions': one(made => ({ ...byName(made), body: { permissions: ['*'] } }), byAdmin),
   'DELETE /users/{username}/permissions': one(byName, byAdmin),
   'PUT /users/{username}/preferences': one(made => ({ ...byName(made), body: { preferences: { themeMode: 'dark' } } })),
+  'GET /users/{userId}/owned': one(byId),
+}
+
+export const userSessions: Cases = {
+  'GET /users/{userId}/sessions': one(byId),
+  'DELETE /users/{userId}/sessions': one(byId),
+  'DELETE /users/{userId}/sessions/{sessionId}': one(async ({ userId, username }, fixture) => {
+    await logIn(fixture.server, username)
+    const list = await fixture.json<{ sessions: { id: string }[] }>('admin', 'GET', `/users/${userId}/sessions`)
+    return { path: { userId, sessionId: fixture.hide(list.sessions[0]?.id) } }
+  }),
 }
 
 export const telemetry: Cases = {
