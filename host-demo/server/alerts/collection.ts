@@ -56,4 +56,20 @@ export const eventDefinitions = collection('event_definitions', {
     sort: ['title', 'description', 'priority', 'status', 'updated_at'],
     filters: ['priority', 'alert', 'enabled', 'type', 'updated_at'],
   },
+  audit: {
+    shows: [
+      'title',
+      'description',
+      'remediation_steps',
+      'priority',
+      'alert',
+      'config',
+      'field_spec',
+      'key_spec',
+      'notification_settings',
+      'notifications',
+      'storage',
+      'enabled',
+    ],
+  },
 })

@@ -27,6 +27,7 @@ export const backends = collection('authentication_backends', {
     sort: ['title', 'description', 'id'],
   },
   permissions: 'authservicebackend',
+  audit: { shows: ['title', 'description', 'default_roles', 'config'] },
 })
 
 const StoredProfile = Type.Object({
@@ -55,6 +56,7 @@ export const profiles = collection('external_profiles', {
   unique: ['user_id', 'key'],
   list: { default: 'user_id', fields: { id: 'id', user_id: 'id' }, sort: ['user_id'] },
   permissions: null,
+  audit: { shows: ['user_id', 'service_id', 'uid', 'dn', 'group_roles', 'removed'] },
 })
 
 export const profileKey = (serviceId: string, uid: string): string => `${serviceId} ${uid}`
@@ -76,5 +78,6 @@ export const activeServices = collection('authentication_configuration', {
     edit: () => 'authserviceglobalconfig:edit',
     delete: () => 'authserviceglobalconfig:edit',
   },
+  audit: { shows: ['backends'] },
 })
 export const activeServicesId = 'active'

@@ -28,4 +28,5 @@ export const dashboardLinks = collection('dashboard_links', {
   migrations: {},
   list: { default: 'title', fields: { title: 'text' }, sort: ['title'] },
   permissions: { any: null, create: byOwner, read: byOwner, edit: () => null, delete: byOwner },
+  audit: { shows: ['view_id', 'title', 'user_id', 'created_by', 'expires_at'] },
 })

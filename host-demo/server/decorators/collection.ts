@@ -27,4 +27,5 @@ export const decorators = collection('decorators', {
     edit: () => 'decorators:create',
     delete: () => 'decorators:edit',
   },
+  audit: { shows: ['type', 'stream', 'config', 'order'] },
 })

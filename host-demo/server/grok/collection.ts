@@ -29,6 +29,7 @@ export const grokPatterns = collection('grok_patterns', {
     delete: () => 'inputs:edit',
   },
   unique: ['name'],
+  audit: { shows: ['name', 'pattern'] },
 })
 
 const DefaultGrokPatterns = Type.Object({ created: Type.Boolean({ default: false }) })

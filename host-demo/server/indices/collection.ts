@@ -24,6 +24,25 @@ export const indexSets = collection('index_sets', {
     sort: ['title'],
   },
   permissions: 'indexsets',
+  audit: {
+    shows: [
+      'title',
+      'description',
+      'writable',
+      'index_prefix',
+      'shards',
+      'replicas',
+      'rotation_strategy_class',
+      'rotation_strategy',
+      'retention_strategy_class',
+      'retention_strategy',
+      'index_analyzer',
+      'index_optimization_max_num_segments',
+      'index_optimization_disabled',
+      'field_type_refresh_interval',
+      'field_types',
+    ],
+  },
 })
 
 export const defaultIndexSet = config(

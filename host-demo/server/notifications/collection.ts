@@ -26,4 +26,5 @@ export const notifications = collection('event_notifications', {
     fields: { id: 'id', title: 'text', description: 'text' },
     sort: ['title', 'description', 'type'],
   },
+  audit: { shows: ['title', 'description', 'config'] },
 })

@@ -30,6 +30,7 @@ export const pipelineRules = collection('pipeline_rules', {
   unique: ['title'],
   permissions: 'pipeline_rule',
   list,
+  audit: { shows: ['title', 'description', 'source'] },
 })
 
 export const pipelines = collection('pipelines', {
@@ -40,6 +41,7 @@ export const pipelines = collection('pipelines', {
   unique: ['title'],
   permissions: 'pipeline',
   list,
+  audit: { shows: ['title', 'description', 'source'] },
 })
 
 const StoredConnection = Type.Object(
@@ -62,4 +64,5 @@ export const pipelineConnections = collection('pipeline_connections', {
     delete: () => 'pipeline_connection:edit',
   },
   list: { default: 'stream_id', fields: { stream_id: 'id' }, sort: ['stream_id'] },
+  audit: { shows: ['stream_id', 'pipeline_ids'] },
 })

@@ -22,6 +22,7 @@ const nodeStates = collection('node_states', {
   unique: ['node_id'],
   permissions: null,
   list: { default: 'node_id', fields: { node_id: 'text' }, sort: ['node_id'] },
+  audit: { shows: ['node_id', 'paused'] },
 })
 
 export async function keptPause({ records, node }: Services): Promise<Pause | null> {

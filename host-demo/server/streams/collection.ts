@@ -51,4 +51,16 @@ export const streams = collection('streams', {
     edit: ({ id }) => `streams:edit:${id}`,
     delete: ({ id }) => `streams:edit:${id}`,
   },
+  audit: {
+    shows: [
+      'title',
+      'description',
+      'matching_type',
+      'disabled',
+      'rules',
+      'outputs',
+      'remove_matches_from_default_stream',
+      'index_set_id',
+    ],
+  },
 })

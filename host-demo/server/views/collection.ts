@@ -45,4 +45,5 @@ export const views = collection('views', {
     delete: ({ id }) => `view:delete:${id}`,
   },
   quota: { holder: ({ owner }) => owner, documents: 2_000, bytes: 32 << 20 },
+  audit: { shows: ['type', 'title', 'summary', 'description', 'search_id', 'properties', 'state', 'owner'] },
 })

@@ -70,7 +70,8 @@ function register(
       request.caller = caller
       request.session = session
       request.callerNow = () => callerNow(request, authenticator)
-      refuseForgery(request, explicit)
+      // Whoever calls such a route is nobody: no page can make a user do it.
+      refuseForgery(request, explicit || route.ignoresLogin === true)
       authorize(route, caller, request.params as Record<string, string>)
       atOnce.enter(caller, reply.raw)
     },
@@ -86,7 +87,7 @@ function register(
       validate(request)
     },
     handler: async (request, reply) => {
-      const work = onBehalfOf(request.caller.userId, async () => route.handler(request as ApiRequest, reply))
+      const work = onBehalfOf(request.caller.userId, async () => route.handler(request as ApiRequest, reply), request.ip)
       const result = await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work)
       if (isAudited && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
       return answer(route, reply, result)

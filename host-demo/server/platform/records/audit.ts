@@ -1,9 +1,11 @@
 /**
- * The audit log. One row per change: who did what to which document, and which properties changed, never their values. And one for what
- * changes no document: logins, what is refused, what is done to the running server.
+ * The audit log. One row per change: who did what to which document, from where, and what it was before and after, as far as its
+ * collection shows it. And one for what changes no document: logins, what is refused, what is done to the running server.
  */
+import { askerAddress } from '../asker.ts'
+import { changesOf, titleOf } from './audit-changes.ts'
 import type { Change, LogRow } from './backend.ts'
-import type { Body } from './collection.ts'
+import { collections, type Body, type Collection } from './collection.ts'
 import type { Caller } from './caller.ts'
 import { newId } from './ids.ts'
 
@@ -16,26 +18,46 @@ export const actionRow = (
   entity: string,
   details: Body,
   now: number = Date.now(),
-): LogRow => ({
-  id: newId(now),
-  entity,
-  at: now,
-  body: { action, actor_id: caller.userId, actor: caller.username, carrier: caller.carrier, ...details },
-})
+): LogRow => ({ id: newId(now), entity, at: now, body: { action, ...by(caller), ...details } })
 
 export function auditRow(caller: Caller, change: Change, now: number = Date.now()): LogRow {
+  const { collection, id } = change
+  const before = change.kind === 'insert' ? null : change.before
+  const after = change.kind === 'delete' ? null : change.body
+  const { changes, more } = changesOf(collection, before, after)
+  const shared = collection.name === 'grants' ? sharedEntity(before ?? after ?? {}) : null
   return {
     id: newId(now),
-    entity: `${change.collection.name}:${change.id}`,
+    entity: shared ?? `${collection.name}:${id}`,
     at: now,
     body: {
-      action: change.kind,
-      collection: change.collection.name,
-      entity_id: change.id,
-      actor_id: caller.userId,
-      actor: caller.username,
-      carrier: caller.carrier,
-      ...(change.kind === 'delete' ? {} : { properties: Object.keys(change.body) }),
+      action: shared ? sharing[change.kind] : change.kind,
+      ...by(caller),
+      title: shared ? null : titleOf(collection, after ?? before ?? {}),
+      changes,
+      ...(more && { more }),
     },
   }
+}
+
+/** A task of the server that a request began is not done from its address. */
+function by({ userId, username, carrier }: Caller): Body {
+  const address = carrier === 'system' ? null : askerAddress()
+  return { actor_id: userId, actor: username, carrier, ...(address !== null && { address }) }
+}
+
+const sharing = { insert: 'share', update: 'change-share', delete: 'unshare' } as const
+
+/** A grant is something that happens to the entity it is for. Null where nothing of that type is stored. */
+function sharedEntity({ target }: Body): string | null {
+  const [, , , , type = '', id = ''] = String(target).split(':')
+  const name = collectionOf(type)
+  return name === null ? null : `${name}:${id}`
+}
+
+/** Saved searches and dashboards are stored together, and decide by a function which of the two they are. */
+function collectionOf(type: string): string | null {
+  const isOfType = ({ definition: { grn } }: Collection) =>
+    typeof grn === 'function' ? type === 'dashboard' || type === 'search' : grn === type
+  return collections().find(isOfType)?.name ?? null
 }

@@ -18,6 +18,8 @@ export type Change =
       readonly id: string
       readonly revision: number | null
       readonly body: Body
+      /** Content before the update. */
+      readonly before: Body
     }
   | {
       readonly kind: 'delete'

@@ -56,6 +56,19 @@ export interface CollectionDefinition<S extends TSchema> {
    * itself, have no quota.
    */
   readonly quota?: Quota<Static<S>>
+  /** Without it the audit log names the properties that changed and shows no value of them. */
+  readonly audit?: AuditDefinition<Static<S>>
+}
+
+/** Declares which values of a collection the audit log shows. A property that is not listed is named without its value. */
+export interface AuditDefinition<T> {
+  /** The property that names a document for people; it must be shown. */
+  readonly title?: keyof T & string
+  /**
+   * Properties whose values are shown, with all that is in them. Secrets in them stay hidden by their names and shapes
+   * (`audit-secrets.ts`), as a second guard: a property that holds a secret must not be listed.
+   */
+  readonly shows: readonly (keyof T & string)[] | ((body: T) => readonly (keyof T & string)[])
 }
 
 export interface Collection<T = unknown> {

@@ -53,6 +53,8 @@ export const configs = collection('cluster_config', {
   migrations: {},
   unique: ['name'],
   list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
+  // Readers are given configurations as they are stored: a secret in one is encrypted.
+  audit: { shows: ({ name }) => (defined.has(name) ? ['name', 'value'] : ['name']) },
   permissions: {
     any: 'clusterconfigentry:read',
     create: ({ name }) => ownPermissions(name)?.write ?? 'clusterconfigentry:create',

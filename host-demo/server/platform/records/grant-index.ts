@@ -1,4 +1,4 @@
-/** Finds the permissions of a user's grants without reading all grants: kept by grantee, and made anew where a grant changed or expired. */
+/** Finds grants, and the permissions they give a user, without reading all of them: kept by grantee and target, brought up to date where one changed. */
 import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
 import type { Backend, Stored } from './backend.ts'
 import type { Collection } from './collection.ts'
@@ -14,16 +14,18 @@ interface Known extends GrantedPermissions {
   readonly until: number
 }
 
-type ByGrantee = Map<string, Map<string, Grant>>
+/** Grants by id, by grantee or target. */
+type Groups = Map<string, Map<string, Grant>>
 
 /** Users whose permissions are kept. */
 const mostKnown = 5_000
 
 export class GrantIndex {
   readonly #backend: Backend
-  /** Grantee → grants by id; null before the first question. */
-  #byGrantee: ByGrantee | null = null
-  readonly #granteeOf = new Map<string, string>()
+  readonly #all = new Map<string, Grant>()
+  readonly #byGrantee: Groups = new Map()
+  readonly #byTarget: Groups = new Map()
+  #isFilled = false
   readonly #changed = new Set<string>()
   readonly #known = new Map<string, Known>()
   #updating: Promise<void> = Promise.resolve()
@@ -37,13 +39,13 @@ export class GrantIndex {
 
   /** Those of the user and of everyone. The same object until they change. */
   async of(userId: string): Promise<GrantedPermissions> {
-    const index = await this.#upToDate()
+    await this.#upToDate()
     const own = createGrn('user', userId)
     const now = Date.now()
     const known = this.#known.get(own)
     if (known && known.until > now) return known
     const valid = [own, everyone]
-      .flatMap(grantee => [...(index.get(grantee)?.values() ?? [])])
+      .flatMap(grantee => [...(this.#byGrantee.get(grantee)?.values() ?? [])])
       .filter(grant => expiry(grant) > now)
     const granted = valid.map(({ capability, target }) => permissionsOf(capability, target))
     const made: Known = {
@@ -56,39 +58,44 @@ export class GrantIndex {
     return made
   }
 
-  async #upToDate(): Promise<ByGrantee> {
-    if (this.#byGrantee === null || this.#changed.size > 0) this.#updating = this.#updating.then(() => this.#update())
+  /** Ids of the grants to somebody, and on something. */
+  async ids(by: { readonly grantee: string } | { readonly target: string }): Promise<readonly string[]> {
+    await this.#upToDate()
+    const group = 'grantee' in by ? this.#byGrantee.get(by.grantee) : this.#byTarget.get(by.target)
+    return [...(group?.keys() ?? [])]
+  }
+
+  async #upToDate(): Promise<void> {
+    if (!this.#isFilled || this.#changed.size > 0) this.#updating = this.#updating.then(() => this.#update())
     await this.#updating
-    return this.#byGrantee ?? new Map()
   }
 
   async #update(): Promise<void> {
-    if (this.#byGrantee === null) {
+    if (!this.#isFilled) {
       this.#changed.clear()
-      const index: ByGrantee = new Map()
-      for (const stored of await this.#backend.all(grants as Collection)) this.#put(index, stored.id, stored)
-      this.#byGrantee = index
+      for (const stored of await this.#backend.all(grants as Collection)) this.#put(stored.id, stored)
+      this.#isFilled = true
     }
     while (this.#changed.size > 0) {
       const ids = [...this.#changed]
       this.#changed.clear()
-      for (const id of ids) this.#put(this.#byGrantee, id, await this.#backend.get(grants as Collection, id))
+      for (const id of ids) this.#put(id, await this.#backend.get(grants as Collection, id))
     }
   }
 
-  #put(index: ByGrantee, id: string, stored: Stored | null): void {
-    const before = this.#granteeOf.get(id)
-    if (before !== undefined) {
-      index.get(before)?.delete(id)
-      this.#granteeOf.delete(id)
-      this.#forget(before)
+  #put(id: string, stored: Stored | null): void {
+    const before = this.#all.get(id)
+    if (before) {
+      leave(this.#byGrantee, before.grantee, id)
+      leave(this.#byTarget, before.target, id)
+      this.#all.delete(id)
+      this.#forget(before.grantee)
     }
     if (stored === null) return
     const grant = stored.body as Grant
-    const ofGrantee = index.get(grant.grantee) ?? new Map<string, Grant>()
-    ofGrantee.set(id, grant)
-    index.set(grant.grantee, ofGrantee)
-    this.#granteeOf.set(id, grant.grantee)
+    this.#all.set(id, grant)
+    enter(this.#byGrantee, grant.grantee, id, grant)
+    enter(this.#byTarget, grant.target, id, grant)
     this.#forget(grant.grantee)
   }
 
@@ -100,3 +107,14 @@ export class GrantIndex {
 
 /** UTC milliseconds. */
 const expiry = ({ expires_at }: Grant) => (expires_at === null ? Infinity : Date.parse(expires_at))
+
+function enter(groups: Groups, name: string, id: string, grant: Grant): void {
+  const group = groups.get(name) ?? new Map<string, Grant>()
+  groups.set(name, group.set(id, grant))
+}
+
+function leave(groups: Groups, name: string, id: string): void {
+  const group = groups.get(name)
+  group?.delete(id)
+  if (group?.size === 0) groups.delete(name)
+}

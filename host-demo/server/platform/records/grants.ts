@@ -30,6 +30,7 @@ export const grants = collection('grants', {
   migrations: {},
   permissions: { any: 'grantsoverview:read', create: byOwner, read: byOwner, edit: byOwner, delete: byOwner },
   list: { default: 'target', fields: { target: 'text', grantee: 'text' }, sort: ['target'] },
+  audit: { shows: ['grantee', 'target', 'capability', 'expires_at'] },
 })
 
 /** Per capability, the actions it adds to those of the lesser ones. Only those of the target's type apply. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { onBehalfOf } from '../asker.ts'
 import { anonymous, caller, system } from './callers.ts'
 import { openMemoryRecords } from './open.ts'
 import { collection, config, type Records } from './records.ts'
@@ -24,6 +25,20 @@ const hidden = collection('hidden', {
   permissions: null,
   list: { default: 'value', fields: { value: 'number' }, sort: ['value'] },
 })
+const notes = collection('notes', {
+  schema: Type.Object({
+    name: Type.String(),
+    pin: Type.String(),
+    options: Type.Object({ size: Type.Number(), colour: Type.String() }),
+  }),
+  grn: null,
+  version: 1,
+  migrations: {},
+  permissions: 'notes',
+  list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
+  audit: { shows: ['name', 'options'] },
+})
+const note = { name: 'n', pin: 'p', options: { size: 1, colour: 'red' } }
 const diary = collection('diary', {
   schema: Type.Object({ of: Type.Union([Type.String(), Type.Null()]), text: Type.String() }),
   grn: null,
@@ -222,13 +237,74 @@ describe('transactions', () => {
 })
 
 describe('the audit log', () => {
-  it('has a row for each change, with who and which properties, and no values', async () => {
+  it('has a row for each change, with who and which properties, and no value that its collection does not show', async () => {
     const { id } = await records.as(person('streams')).of(things).insert({ title: 'secret title' })
     await records.as(person('streams')).of(things).delete(id)
     const rows = await records.log('audit').list({ entity: `things:${id}` })
     expect(rows.map(row => row.body['action'])).toEqual(['delete', 'insert'])
-    expect(rows[1]?.body).toMatchObject({ actor: 'alice', actor_id: 'u1', carrier: 'session', properties: ['title'] })
+    expect(rows[1]?.body).toMatchObject({
+      actor: 'alice',
+      actor_id: 'u1',
+      carrier: 'session',
+      title: null,
+      changes: [{ property: 'title', hidden: true }],
+    })
     expect(JSON.stringify(await records.log('audit').list())).not.toContain('secret title')
+  })
+
+  it('shows before and after of what its collection shows, also within a transaction', async () => {
+    const shown = records.as(person('notes')).of(notes)
+    const { id } = await shown.insert({ name: 'first', pin: 'abcd', options: { size: 1, colour: 'red' } })
+    await records.as(person('notes')).transaction(async within => {
+      await within.of(notes).update(id, null, { pin: 'efgh', options: { size: 2, colour: 'red' } })
+      await within.of(notes).update(id, null, { name: 'second' })
+    })
+    await shown.delete(id)
+    const rows = await records.log('audit').list({ entity: `notes:${id}` })
+    expect(rows.map(({ body }) => [body['action'], body['title'], body['changes']])).toEqual([
+      [
+        'delete',
+        'second',
+        [
+          { property: 'name', before: 'second' },
+          { property: 'pin', hidden: true },
+          { property: 'options.size', before: 2 },
+          { property: 'options.colour', before: 'red' },
+        ],
+      ],
+      ['update', 'second', [{ property: 'name', before: 'first', after: 'second' }]],
+      ['update', 'first', [{ property: 'pin', hidden: true }, { property: 'options.size', before: 1, after: 2 }]],
+      [
+        'insert',
+        'first',
+        [
+          { property: 'name', after: 'first' },
+          { property: 'pin', hidden: true },
+          { property: 'options.size', after: 1 },
+          { property: 'options.colour', after: 'red' },
+        ],
+      ],
+    ])
+  })
+
+  it('has the address of the asker, but not for tasks of the server', async () => {
+    await onBehalfOf('u1', () => records.as(person('notes')).of(notes).insert(note), '192.0.2.1')
+    await onBehalfOf('u1', () => records.as(system('test')).of(notes).insert(note), '192.0.2.1')
+    const rows = await records.log('audit').list()
+    expect(rows.map(({ body }) => [body['carrier'], body['address']]).sort()).toEqual([
+      ['session', '192.0.2.1'],
+      ['system', undefined],
+    ])
+  })
+
+  it('has shares with the entity that is shared', async () => {
+    const { id } = await records.as(person('streams:create')).of(things).insert({ title: 'one' })
+    const [share] = (await records.log('audit').list({ entity: `things:${id}` })).filter(
+      ({ body }) => body['action'] === 'share',
+    )
+    expect(share?.body).toMatchObject({
+      changes: expect.arrayContaining([{ property: 'capability', after: 'own' }]),
+    })
   })
 })
 

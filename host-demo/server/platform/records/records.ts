@@ -76,6 +76,8 @@ export interface Records {
   leftRow(caller: Caller): boolean
   /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
   grantsOf(userId: string): Promise<GrantedPermissions>
+  /** Returns the ids of the grants to a grantee or on a target, without reading all there are. */
+  grantIds(by: { readonly grantee: string } | { readonly target: string }): Promise<readonly string[]>
   /** Names of the stored singletons. */
   configNames(): Promise<readonly string[]>
   /** Documents that were damaged and set aside; to everybody they are not there. */
@@ -98,6 +100,7 @@ export function createRecords(backend: Backend): Records {
     },
     leftRow: caller => audited.has(caller),
     grantsOf: userId => granted.of(userId),
+    grantIds: by => granted.ids(by),
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
     damaged: () => backend.damaged(),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),
@@ -218,7 +221,7 @@ class Session implements CallerRecords {
         const { id: _, revision: base, ...current } = before as Document<Body>
         const body = (typeof change === 'function' ? change(before) : { ...current, ...change }) as T & Body
         await validate(id, body)
-        await this.#write([{ kind: 'update', collection: target, id, revision: base, body }])
+        await this.#write([{ kind: 'update', collection: target, id, revision: base, body, before: current }])
         return present({ id, revision: base + 1, body })
       },
       delete: async (id, revision = null) => {
