@@ -98,7 +98,7 @@ export const authenticationFormStrings = catalogue('authenticationForm', {
   emailClaim: 'E-mail claim',
   emailClaimHint: 'Counts only if the provider says that the address is verified.',
   groupsClaim: 'Groups claim',
-  groupsClaimHint: 'Names the groups or roles that the provider sends.',
+  groupsClaimHint: 'Names the groups or roles that the provider sends; a path such as realm_access.roles, too.',
 
   syncGroups: 'Synchronize groups',
   syncGroupsHint: 'The groups of a user are read at each login, and give roles.',

@@ -17,6 +17,7 @@ import { Footer } from './footer.tsx'
 import { Notices } from './notices.tsx'
 import { shellStrings } from './strings.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useFailedLogin } from './use-failed-login.ts'
 import { useLoginProviders } from './use-login-providers.ts'
 
 /** `expired`: the user was logged in a moment ago and did not sign out. */
@@ -28,7 +29,8 @@ export function Login({ expired }: { readonly expired: boolean }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const hasFailed = useFailedLogin()
+  const [failure, setFailure] = useState<string | null>(() => (hasFailed ? t('providerFailed') : null))
   const providers = useLoginProviders()
   useTitle(t('signInTitle'))
 

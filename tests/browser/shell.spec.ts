@@ -27,6 +27,33 @@ test('wrong credentials are explained, right ones lead to the page that was aske
   expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('mara.lindqvist')
 })
 
+test('the login page offers providers, and says why a login by them or by a directory failed', async ({
+  page,
+  openApp,
+}) => {
+  const api = await fakeApi(page, { loggedIn: false })
+  const login = '/system/authentication/oidc/64d2c0ffee64d2c0ffee0002/login'
+  const providers = [{ id: '64d2c0ffee64d2c0ffee0002', title: 'Company account', login }]
+  api.answers.set('/system/authentication/oidc', { body: { providers } })
+  await openApp('/?login=failed')
+  await expect(page.getByRole('alert').filter({ hasText: 'The provider did not sign you in.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await openApp('/streams?page=2')
+  const button = page.getByRole('link', { name: 'Sign in with Company account' })
+  await expect(button).toHaveAttribute('href', `/api${login}?return_to=${encodeURIComponent('/streams?page=2')}`)
+  expect(await axeViolations(page)).toEqual([])
+  await page.route('**/api/system/sessions', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({ status: 503, json: { type: 'ApiError', message: 'The directory is away' } })
+      : route.fallback(),
+  )
+  await page.getByLabel('Username').fill('ines')
+  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'The directory does not answer.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+})
+
 test('a session that ends asks to sign in again and says why; signing out does not', async ({ page, openApp }) => {
   const api = await fakeApi(page)
   await openApp('/notfound')
@@ -133,6 +160,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
     'Indices',
     'Failed messages',
     'Configurations',
+    'Authentication',
     'AWS Integrations',
     'Enterprise',
     'Security',
@@ -142,6 +170,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
     'Event definitions',
     'Notifications',
     'Notification queue',
+    'Authenticators',
     'Theme: Light',
     'Theme: Dark',
     'Show the keys',
