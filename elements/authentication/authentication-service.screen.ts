@@ -15,6 +15,7 @@ export const screen: Screen = {
     newAuthenticationServiceOfType: 'create',
     editAuthenticationService: 'edit',
   },
+  notInCloud: true,
   load: () => import('./authentication-service.tsx'),
   within: 'authenticationServices',
 }

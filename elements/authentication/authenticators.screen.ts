@@ -4,6 +4,7 @@ export const screen: Screen = {
   tag: 'cordwood-authenticators',
   routes: ['authenticator', 'editAuthenticator'],
   modes: { editAuthenticator: 'edit' },
+  notInCloud: true,
   load: () => import('./authenticators.tsx'),
   within: 'authenticationServices',
   menu: {

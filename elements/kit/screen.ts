@@ -35,6 +35,8 @@ export interface Screen {
   readonly open?: readonly ScreenRoute[]
   /** Stands within the window's height and scrolls inside. */
   readonly fills?: boolean
+  /** The cloud edition has neither its routes nor its place in the menu. */
+  readonly notInCloud?: true
   /** The route whose place in the menu is current for this one too. */
   readonly within?: ScreenRoute
   readonly menu?: MenuPlace

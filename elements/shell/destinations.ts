@@ -1,7 +1,7 @@
 import { allPermitted } from '../../core/permissions/permissions.ts'
 import { useCore, useHeldPermissions, useStore, useStrings } from '../kit/kit.ts'
 import type { MenuPlace } from '../kit/screen.ts'
-import { menuPlaces, screenOf } from './screens.ts'
+import { isServed, menuPlaces, screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 
@@ -16,7 +16,7 @@ export type Destinations = Readonly<Record<MenuPlace['place'], readonly Destinat
 
 /** Returns the destinations of menus and palette: existing places that the user may see. */
 export function useDestinations(): Destinations {
-  const { routes } = useCore()
+  const { routes, config } = useCore()
   const t = useStrings(shellStrings)
   const held = useHeldPermissions()
   const here = screenOf(routes.match(useStore(useShell().location.$place).path)?.name ?? '', routes)
@@ -24,8 +24,10 @@ export function useDestinations(): Destinations {
   const placesOf = (wanted: MenuPlace['place']) =>
     menuPlaces
       .filter(
-        ({ place, permission }) =>
-          place === wanted && (permission === undefined || allPermitted(held, [permission].flat())),
+        ({ place, to, permission }) =>
+          place === wanted &&
+          isServed(to, config) &&
+          (permission === undefined || allPermitted(held, [permission].flat())),
       )
       .map(({ label, to }) => ({ label: t(label), to: routes[to](), current: screenOf(to, routes) === current }))
   return { main: placesOf('main'), system: placesOf('system'), others: placesOf('others') }

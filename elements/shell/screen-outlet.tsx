@@ -7,7 +7,7 @@ import { ErrorPage, useCommonStrings, useCore, useStore } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
-import { modeOf, redirectOf, screenOf } from './screens.ts'
+import { isServed, modeOf, redirectOf, screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -21,8 +21,8 @@ interface Props {
 
 export function ScreenOutlet({ match, parameters, onScreen }: Props) {
   const onward = useRedirect(match)
-  const { routes } = useCore()
-  const screen = match ? screenOf(match.name, routes) : null
+  const { routes, config } = useCore()
+  const screen = match && isServed(match.name, config) ? screenOf(match.name, routes) : null
   const loaded = useLoaded(screen)
   const t = useCommonStrings()
   if (onward) return null

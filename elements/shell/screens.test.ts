@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagedRoutes } from '../../core/routes/pages.ts'
 import { elementEntries } from '../sdk/entries.ts'
-import { menuPlaces, redirectOf, screens } from './screens.ts'
+import { isServed, menuPlaces, redirectOf, screens } from './screens.ts'
 
 describe('screens', () => {
   it('serve each route that has a page, one screen per route', () => {
@@ -19,6 +19,16 @@ describe('screens', () => {
     expect(
       screens.filter(({ routes, menu }) => menu && !routes.includes(menu.to as never)).map(({ tag }) => tag),
     ).toEqual([])
+  })
+})
+
+describe('the cloud edition', () => {
+  it('has no pages of authentication', () => {
+    const left = (isCloud: boolean) =>
+      [...pagedRoutes].filter(route => !isServed(route, { isCloud }) && /authenticat/i.test(route))
+    expect(left(false)).toEqual([])
+    expect(left(true)).toHaveLength(8)
+    expect(isServed('inputs', { isCloud: true })).toBe(true)
   })
 })
 

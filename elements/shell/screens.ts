@@ -2,6 +2,7 @@
  * Which element serves which route. The shell renders tags and imports no screen: it collects their descriptions, `<name>.screen.ts` in the
  * areas, and a definition is fetched when its route is first visited.
  */
+import type { AppConfiguration } from '../../core/brand/app-configuration.ts'
 import type { RedirectRoute, ScreenRoute } from '../../core/routes/pages.ts'
 import type { PluginScreen, Routes } from '../../core/routes/routes.ts'
 import type { MenuPlace, RouteWithoutValues, Screen } from '../kit/screen.ts'
@@ -27,6 +28,10 @@ export const screenOf = (
   routeName: string,
   { pluginScreen }: Pick<Routes, 'pluginScreen'>,
 ): Screen | PluginScreen | null => byRoute.get(routeName) ?? pluginScreen(routeName)
+
+/** Whether this edition has the route. */
+export const isServed = (routeName: string, { isCloud }: Pick<AppConfiguration, 'isCloud'>): boolean =>
+  !(isCloud && byRoute.get(routeName)?.notInCloud)
 
 /** Returns the way in which its screen shows a route; undefined if it has one way only. */
 export const modeOf = (routeName: string): string | undefined =>
