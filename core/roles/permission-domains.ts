@@ -2,6 +2,7 @@
 import { catalogue } from '../brand/catalogue.ts'
 
 export const permissionDomains = catalogue('permissionDomains', {
+  auditlog: 'Audit log',
   authhttpheaderconfig: 'Login by HTTP header',
   authservicebackend: 'Authentication services',
   authserviceglobalconfig: 'Active authentication services',

@@ -2,6 +2,7 @@
 import { catalogue } from '../brand/catalogue.ts'
 
 export const permissionSentences = catalogue('permissionSentences', {
+  'auditlog:read': 'Read the audit log: who did what, and what changed by it',
   'authhttpheaderconfig:edit': 'Change the login by HTTP header',
   'authhttpheaderconfig:read': 'Read the settings of the login by HTTP header',
   'authservicebackend:create': 'Create authentication services',

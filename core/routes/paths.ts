@@ -1,6 +1,6 @@
 /**
  * Every route of specification 2.1 to 2.6, without the path prefix, and of ours `inputDiagnosis` (decision 0043), `publicDashboard` (decision
- * 0062), `notificationQueue` and `newRole`. A name that begins with ':' is a value.
+ * 0062), `notificationQueue`, `newRole` and `auditLog`. A name that begins with ':' is a value.
  */
 
 /** Routes that have a page in this version: one of the shell, a redirect, or one that the server answers itself. */
@@ -97,6 +97,7 @@ export const pagePaths = {
   newRole: '/system/roles/new',
   role: '/system/roles/:roleId',
   editRole: '/system/roles/edit/:roleId',
+  auditLog: '/system/audit-log',
   overview: '/system/overview',
   enterprise: '/system/enterprise',
 

@@ -153,6 +153,7 @@ export function rowRoutes(services: Services, adapter: Kind<StoredAdapter, never
       ...reads,
       method: 'GET',
       path: `${path}/export`,
+      audited: 'export',
       summary: 'All rows as a CSV file with the columns key, value and expires',
       sends: true,
       produces: ['text/csv'],

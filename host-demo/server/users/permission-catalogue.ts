@@ -1,5 +1,6 @@
 /** Every permission there is (contract 1, 7.7): domain → actions. */
 export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = {
+  auditlog: ['read'],
   authhttpheaderconfig: ['edit', 'read'],
   authservicebackend: ['create', 'delete', 'edit', 'read'],
   authserviceglobalconfig: ['read', 'edit'],

@@ -51,8 +51,11 @@ export interface Route<Body = unknown, Query = unknown, Params = unknown> {
    * tests compare it with `replies` and `produces` all the same.
    */
   readonly sends?: boolean
-  /** Writes a row to the audit log when a POST with effects beyond documents succeeds. PUT and DELETE always do. */
-  readonly audited?: boolean
+  /**
+   * Writes a row to the audit log when a POST with effects beyond documents, or a GET that gives much away, succeeds. PUT and DELETE
+   * always do. A text names the action; true: method and path.
+   */
+  readonly audited?: boolean | string
   /** Accepts content types besides JSON, e.g. `text/plain`. */
   readonly consumes?: readonly string[]
   /** Its body is not read: the handler takes it as it comes, an iterable of bytes, and limits it. */

@@ -7,6 +7,7 @@ import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
 import { ApiError } from '../errors/errors.ts'
 import { OpenRequests } from './open-requests.ts'
+import { RefusedCalls } from './refused-calls.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
 import { replyCheck } from './reply-check.ts'
 import type { ApiRequest, Route } from './route.ts'
@@ -29,10 +30,15 @@ export function registerRoutes(
   )
   const atOnce = new RequestsOfOne()
   api.addHook('onClose', () => open.close())
+  const refused = new RefusedCalls(audit, error => {
+    api.log.error({ err: error }, 'Refused calls could not be written to the audit log.')
+  })
+  // The records are closed after the server.
+  api.addHook('onClose', () => refused.close())
   // Answers belong to one caller and may be outdated by the next request.
   api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-cache, no-store'))
   for (const route of routes) {
-    register(api, route, { authenticator, open, atOnce, audit, checksReplies })
+    register(api, route, { authenticator, open, atOnce, audit, refused, checksReplies })
   }
   for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value')))
     refuseOtherMethods(api, path, same)
@@ -45,17 +51,18 @@ interface Parts {
   readonly open: OpenRequests
   readonly atOnce: RequestsOfOne
   readonly audit: Audit
+  readonly refused: RefusedCalls
   readonly checksReplies: boolean
 }
 
 function register(
   api: FastifyInstance,
   route: Route,
-  { authenticator, open, atOnce, audit, checksReplies }: Parts,
+  { authenticator, open, atOnce, audit, refused, checksReplies }: Parts,
 ): void {
   // Compiled by the first request: a server has some hundred routes, and starts without those that nobody asks for.
   let validate: Validate | undefined
-  const isAudited = route.audited === true || route.method === 'PUT' || route.method === 'DELETE'
+  const isAudited = Boolean(route.audited) || route.method === 'PUT' || route.method === 'DELETE'
   // Changes are short and take place as a whole; some of them end the session they come with.
   const mayEnd = route.permission !== 'open' && (route.method === 'GET' || route.method === 'POST')
   api.route({
@@ -74,6 +81,9 @@ function register(
       refuseForgery(request, explicit || route.ignoresLogin === true)
       authorize(route, caller, request.params as Record<string, string>)
       atOnce.enter(caller, reply.raw)
+    },
+    onError: async (request, _reply, error) => {
+      if (route.method !== 'GET' && isForbidden(error)) await leaveRefusal(request, route, refused)
     },
     ...(checksReplies && { onSend: replyCheck(route) }),
     preHandler: async (request, reply) => {
@@ -96,9 +106,21 @@ function register(
 }
 
 /** Writes the audit row of a request. A failed write is logged: the action itself is already done. */
-async function leaveRow(request: FastifyRequest, { method, path }: Route, { audit }: Audit): Promise<void> {
+async function leaveRow(request: FastifyRequest, { method, path, audited }: Route, { audit }: Audit): Promise<void> {
   const details = { params: request.params, address: request.ip }
-  await audit(request.caller, `${method} ${path}`, `calls:${path}`, details).catch((error: unknown) => {
+  const action = typeof audited === 'string' ? audited : `${method} ${path}`
+  await audit(request.caller, action, `calls:${path}`, details).catch((error: unknown) => {
+    request.log.error({ err: error, route: path }, 'The audit log could not be written.')
+  })
+}
+
+const isForbidden = (error: Error) => error instanceof ApiError && error.status === 403
+
+/** Writes the audit row of a user who was refused a change. */
+async function leaveRefusal(request: FastifyRequest, { method, path }: Route, refused: RefusedCalls): Promise<void> {
+  const { caller, ip: address, params } = request
+  if (caller.userId === null) return
+  await refused.add({ caller, address, method, path, params }).catch((error: unknown) => {
     request.log.error({ err: error, route: path }, 'The audit log could not be written.')
   })
 }

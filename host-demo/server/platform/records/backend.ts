@@ -1,4 +1,5 @@
 /** Stores the documents. It knows no callers; `records.ts` has checked them. */
+import type { AuditPage, AuditSearch } from './audit-index.ts'
 import type { Body, Collection } from './collection.ts'
 import type { DamagedDocument } from './document-rows.ts'
 import { OperatorError } from '../errors/operator-error.ts'
@@ -77,6 +78,10 @@ export interface Backend {
   logIds(log: string, query: LogQuery): Promise<readonly string[]>
   logCount(log: string, query: LogQuery): Promise<number>
   logRemoveWhere(log: string, query: LogRemoval): Promise<number>
+  /** A page of the audit log, newest first, with the number of all that match. */
+  auditPage(search: AuditSearch, offset: number, limit: number, signal: AbortSignal): Promise<AuditPage>
+  /** The rows of the audit log that match, newest first, in pieces. */
+  auditRows(search: AuditSearch, signal: AbortSignal): AsyncGenerator<readonly LogRow[]>
   /** Documents that are not what was written. They are set aside: to all other calls they are not there. */
   damaged(): readonly DamagedDocument[]
   /** Called after each commit that changed the collection. Gives what ends the listening. */

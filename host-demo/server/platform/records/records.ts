@@ -5,7 +5,8 @@
 import { ApiError, ValidationError, forbidden, notFound } from '../errors/errors.ts'
 import { activityLog, activityRows } from './activity.ts'
 import { auditLog, auditRow, actionRow } from './audit.ts'
-import type { Backend, Change, LogWrite, Stored } from './backend.ts'
+import type { AuditPage, AuditSearch } from './audit-index.ts'
+import type { Backend, Change, LogRow, LogWrite, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
 import { isFull } from '../full-disk.ts'
 import type { Caller } from './caller.ts'
@@ -72,6 +73,10 @@ export interface Records {
   writeLogs(writes: readonly LogWrite[]): Promise<void>
   /** Leaves a row in the audit log of what changes no document (`actionRow`). */
   audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
+  /** A page of the audit log, newest first; the caller's rights are the business of whoever uses it. */
+  auditPage(search: AuditSearch, offset: number, limit: number, signal: AbortSignal): Promise<AuditPage>
+  /** The rows of the audit log that match, newest first, in pieces. */
+  auditRows(search: AuditSearch, signal: AbortSignal): AsyncGenerator<readonly LogRow[]>
   /** Whether this very caller left a row in the audit log: a request has a caller of its own. */
   leftRow(caller: Caller): boolean
   /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
@@ -98,6 +103,8 @@ export function createRecords(backend: Backend): Records {
       await backend.commit([], [{ log: auditLog, put: [actionRow(caller, action, entity, details)], unhurried: true }])
       audited.add(caller)
     },
+    auditPage: (search, offset, limit, signal) => backend.auditPage(search, offset, limit, signal),
+    auditRows: (search, signal) => backend.auditRows(search, signal),
     leftRow: caller => audited.has(caller),
     grantsOf: userId => granted.of(userId),
     grantIds: by => granted.ids(by),

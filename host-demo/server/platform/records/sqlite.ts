@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { isFull } from '../full-disk.ts'
+import { AuditIndex, prepareAuditIndex, type AuditPage, type AuditSearch } from './audit-index.ts'
 import {
   NewerFormat,
   RevisionConflict,
@@ -63,6 +64,7 @@ export function openSqlite(file: string): Backend {
     )
   }
   database.exec(schema)
+  prepareAuditIndex(database)
   if (found === 0) database.exec(`PRAGMA user_version=${formatVersion}`)
   setAsideDamaged(database, Date.now())
   return new SqliteBackend(
@@ -75,6 +77,8 @@ class SqliteBackend implements Backend {
   readonly #database: DatabaseSync
   readonly #caches = new Map<string, Cache>()
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+
+  readonly #auditIndex = new AuditIndex(sql => this.#prepare(sql))
 
   readonly #reserve: Reserve | null
   #reservedAt = -Infinity
@@ -230,6 +234,14 @@ class SqliteBackend implements Backend {
       )
     }
     return Number(this.#prepare(`DELETE FROM log WHERE ${where}`).run(...values).changes)
+  }
+
+  auditPage(search: AuditSearch, offset: number, limit: number, signal: AbortSignal): Promise<AuditPage> {
+    return this.#auditIndex.page(search, offset, limit, signal)
+  }
+
+  auditRows(search: AuditSearch, signal: AbortSignal): AsyncGenerator<readonly LogRow[]> {
+    return this.#auditIndex.all(search, signal)
   }
 
   damaged(): readonly DamagedDocument[] {

@@ -77,6 +77,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/search/messages',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Messages of a query as CSV, NDJSON or text',
@@ -90,6 +91,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/search/messages/:searchId',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Messages of a search as CSV, NDJSON or text',
@@ -106,6 +108,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/search/messages/:searchId/:searchTypeId',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Messages of a search type as CSV, NDJSON or text',
@@ -122,6 +125,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/export',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Prepare an export of a query; gives the id of its job as text',
@@ -135,6 +139,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/export/:searchId',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Prepare an export of a search',
@@ -149,6 +154,7 @@ export function exportRoutes({ services, searches, decorators, jobs }: ExportPar
     route({
       method: 'POST',
       path: '/views/export/:searchId/:searchTypeId',
+      audited: 'export',
       permission: perEntity(streams),
       area,
       summary: 'Prepare an export of a search type',

@@ -67,6 +67,7 @@ export function universalRoutes(services: Services, decorators: SearchDecorators
       route({
         method: 'GET',
         path: `/search/universal/${kind}/export`,
+        audited: 'export',
         permission: 'authenticated',
         area,
         summary: `Messages of a range (${kind}) as a CSV file`,
