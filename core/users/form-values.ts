@@ -24,15 +24,13 @@ export interface UserValues {
   readonly roles: readonly string[]
   readonly service_account: boolean
   readonly enableSmartSearch: boolean
-  readonly updateUnfocussed: boolean
 }
 
-const isOn = (preferences: Readonly<Record<string, unknown>>, name: keyof typeof defaultPreferences) =>
-  preferences[name] === true
+/** As query inputs take it: on unless it was switched off. */
+const completes = (preferences: Readonly<Record<string, unknown>>) => preferences['enableSmartSearch'] !== false
 
 /** Of a user, or of a new one (null). A name that was never taken apart stands in the first field. */
 export function valuesOfUser(user: UserSummary | null): UserValues {
-  const preferences = user?.preferences ?? defaultPreferences
   const timeout = user?.session_timeout_ms ?? defaultTimeoutMs
   const isApart = user !== null && (user.first_name !== null || user.last_name !== null)
   return {
@@ -47,8 +45,7 @@ export function valuesOfUser(user: UserSummary | null): UserValues {
     startpage: user?.startpage ?? null,
     roles: user?.roles ?? [defaultRole],
     service_account: user?.service_account ?? false,
-    enableSmartSearch: isOn(preferences, 'enableSmartSearch'),
-    updateUnfocussed: isOn(preferences, 'updateUnfocussed'),
+    enableSmartSearch: completes(user?.preferences ?? defaultPreferences),
   }
 }
 
@@ -100,12 +97,8 @@ export function updateBody(values: UserValues, user: UserSummary, rights: UserRi
 }
 
 /** All preferences of the user with those of the form; null: nothing has changed. */
-export function changedPreferences(
-  { enableSmartSearch, updateUnfocussed }: UserValues,
+export const changedPreferences = (
+  { enableSmartSearch }: UserValues,
   { preferences }: Pick<UserSummary, 'preferences'>,
-): Readonly<Record<string, unknown>> | null {
-  const isUnchanged =
-    enableSmartSearch === isOn(preferences, 'enableSmartSearch') &&
-    updateUnfocussed === isOn(preferences, 'updateUnfocussed')
-  return isUnchanged ? null : { ...preferences, enableSmartSearch, updateUnfocussed }
-}
+): Readonly<Record<string, unknown>> | null =>
+  enableSmartSearch === completes(preferences) ? null : { ...preferences, enableSmartSearch }

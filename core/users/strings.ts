@@ -135,6 +135,9 @@ export const userStrings = catalogue('users', {
   dashboard: 'Dashboard',
   stream: 'Stream',
 
+  access: 'Access',
+  accessNote: 'What this user can reach: shared with them, or by a role.',
+
   // Sessions
   sessions: 'Sessions',
   noSessions: 'No session is open.',
@@ -169,9 +172,7 @@ export const userStrings = catalogue('users', {
   serviceAccountHint: 'For programs: it uses tokens and cannot log in with a password.',
   preferences: 'Preferences',
   smartSearch: 'Complete queries while typing',
-  smartSearchHint: 'Suggests fields and values in query inputs.',
-  updateUnfocussed: 'Update pages in the background',
-  updateUnfocussedHint: 'Charts and lists go on updating while another tab or window is shown.',
+  smartSearchHint: 'Proposes fields and values in query inputs. Without it, Ctrl+Space asks for them.',
 
   // Password
   password: 'Password',

@@ -10,6 +10,8 @@ import type {
   UserSummary,
 } from '../../core/users/schema.ts'
 
+import { accessOfUser } from '../permissions/example-access.ts'
+
 export const exampleUserId = '64d1c0ffee64d1c0ffee6401'
 
 const overview = (id: string, username: string, more: Partial<UserOverview> = {}): UserOverview => ({
@@ -199,6 +201,7 @@ export const userAnswers: Readonly<Record<string, unknown>> = {
   [`/users/${exampleUserId}/sessions`]: sessions,
   [`/users/${exampleUserId}/tokens`]: tokens,
   [`/users/${exampleUserId}/owned`]: owned,
+  [`/authz/access/users/${exampleUserId}`]: accessOfUser,
   '/authz/roles': roles,
   '/system/permissions': catalogue,
   '/system/cluster_config/org.graylog2.users.UserConfiguration': {

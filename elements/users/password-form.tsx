@@ -1,5 +1,6 @@
 /** Changes the password of a user; their own asks for the old one. */
 import { useState } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
 import { setPassword } from '../../core/users/api.ts'
 import type { UserRights } from '../../core/users/rights.ts'
 import type { UserSummary } from '../../core/users/schema.ts'
@@ -25,6 +26,12 @@ export interface PasswordFormProps {
   readonly onTyped: (isTyped: boolean) => void
 }
 
+/** The contract's answer about the old password names no field. */
+const aboutOldPassword = (error: unknown): string | undefined =>
+  error instanceof FetchError && error.status === 400 && error.responseMessage?.startsWith('Old password')
+    ? error.responseMessage
+    : undefined
+
 const nothing = { old_password: '', password: '' }
 
 export function PasswordForm({ user, rights, onTyped }: PasswordFormProps) {
@@ -37,10 +44,17 @@ export function PasswordForm({ user, rights, onTyped }: PasswordFormProps) {
     form.set(change)
     onTyped(Object.values({ ...form.values, ...change }).some(text => text !== ''))
   }
+  const [oldProblem, setOldProblem] = useState<string>()
   const { busy, failure, run } = useAction(() =>
     form.submit(async () => {
       const { old_password: old, password } = form.values
-      await setPassword(client, user.id, { password, ...(rights.oldPassword && { old_password: old }) })
+      setOldProblem(undefined)
+      try {
+        await setPassword(client, user.id, { password, ...(rights.oldPassword && { old_password: old }) })
+      } catch (error) {
+        setOldProblem(aboutOldPassword(error))
+        throw error
+      }
       toast.success(t('passwordChanged'))
       set(nothing)
       setChanges(changes + 1)
@@ -77,7 +91,7 @@ export function PasswordForm({ user, rights, onTyped }: PasswordFormProps) {
               autoComplete="current-password"
               required
               value={form.values.old_password}
-              error={form.errorOf('old_password')}
+              error={oldProblem}
               onChange={old => set({ old_password: old })}
             />
           )}

@@ -14,6 +14,7 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
+  lazyPart,
   NoPermission,
   Page,
   Panel,
@@ -28,9 +29,11 @@ import {
 } from '../kit/kit.ts'
 import { RevokeTokens } from './revoke-tokens.tsx'
 import { TokenEnd, TokenLimits, TokenUse } from './token-cells.tsx'
-import { TokenForm } from './token-form.tsx'
 import { TokenValue } from './token-value.tsx'
 import { UserCrumb } from './user-crumb.tsx'
+
+/** With the words of all permissions. */
+const TokenForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm)
 
 const byCreation = { sort: { attributeId: 'created', direction: 'desc' } } as const
 

@@ -50,12 +50,14 @@ export function useColumns(): readonly EntityColumn<UserRow>[] {
       {
         id: 'account_status',
         title: t('status'),
+        sortable: true,
         width: 112,
         render: user => <StatusText status={user.account_status} />,
       },
       {
         id: 'last_activity',
         title: t('lastActivity'),
+        sortable: true,
         width: 176,
         priority: 1,
         render: user => <Activity user={user} />,
@@ -77,7 +79,8 @@ export function useColumns(): readonly EntityColumn<UserRow>[] {
         render: user => <RoleNames names={user.roles} />,
       },
       {
-        id: 'auth_service_id',
+        id: 'external',
+        sortable: true,
         title: t('authService'),
         className: 'muted',
         width: 160,

@@ -1,10 +1,11 @@
 /** The page of one user. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { titleOfUser } from '../../core/users/entity.ts'
 import { userRights } from '../../core/users/rights.ts'
 import type { UserSummary } from '../../core/users/schema.ts'
 import { userStrings } from '../../core/users/strings.ts'
-import { Button, Callout, Icon, Link, Page, useCore, useNavigate, useStore, useStrings } from '../kit/kit.ts'
+import { Button, Callout, Icon, lazyPart,
+  Link, Page, useCore, useNavigate, useStore, useStrings } from '../kit/kit.ts'
 import { ChangeStatus } from './change-status.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { PermissionsPanel } from './permissions-panel.tsx'
@@ -16,10 +17,13 @@ import { TokensPanel } from './tokens-panel.tsx'
 import { UserCrumb } from './user-crumb.tsx'
 import { UserMarks } from './user-status.tsx'
 
+const AccessOfUser = lazyPart(async () => (await import('../permissions/access-of-user.tsx')).AccessOfUser)
+
 export function UserOverview({ user }: { readonly user: UserSummary }) {
   const { routes, $user } = useCore()
   const t = useStrings(userStrings)
   const rights = userRights(useStore($user), user)
+  const accessId = useId()
   return (
     <Page
       title={titleOfUser(user)}
@@ -44,6 +48,13 @@ export function UserOverview({ user }: { readonly user: UserSummary }) {
         </div>
       </div>
       {rights.show && !user.service_account && <SessionsPanel user={user} />}
+      {rights.show && (
+        <section className="user-access" aria-labelledby={accessId}>
+          <h2 id={accessId}>{t('access')}</h2>
+          <p className="sm muted">{t('accessNote')}</p>
+          <AccessOfUser userId={user.id} />
+        </section>
+      )}
       {rights.listTokens && <TokensPanel user={user} tokensAt={routes.userTokens({ userId: user.id })} />}
     </Page>
   )

@@ -105,10 +105,10 @@ function useAttributes(): readonly ListAttribute[] {
       ...(roles
         ? [
             {
-              id: 'roles',
+              id: 'role',
               title: t('role'),
               filterable: true,
-              filter_options: roles.map(({ id, name }) => ({ value: id, title: name })),
+              filter_options: roles.map(({ name }) => ({ value: name, title: name })),
             },
           ]
         : []),
@@ -121,6 +121,8 @@ function useAttributes(): readonly ListAttribute[] {
           { value: 'true', title: t('kindExternal') },
         ],
       },
+      { id: 'session_active', title: t('loggedIn'), type: 'BOOLEAN', filterable: true },
+      { id: 'service_account', title: t('serviceAccount'), type: 'BOOLEAN', filterable: true },
     ],
     [roles, t],
   )

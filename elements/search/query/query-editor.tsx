@@ -13,7 +13,7 @@ import {
   takeChosen,
   takeProposal,
 } from '../../kit/code/editing.ts'
-import { useHost } from '../../kit/kit.ts'
+import { useCore, useHost, useStore } from '../../kit/kit.ts'
 import { completionSource, type Proposals, type QueryCompletion } from './query-proposals.ts'
 import { queryLanguage } from './query-language.ts'
 import type { QueryProblem } from './query-problems.ts'
@@ -66,15 +66,23 @@ export function QueryEditor(props: QueryEditorProps) {
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
   const { given } = props
-  const latest = useRef(props)
+  const completes = useStore(useCore().$user)?.preferences.enableSmartSearch !== false
+  const latest = useRef({ ...props, completes })
   useEffect(() => {
-    latest.current = props
+    latest.current = { ...props, completes }
   })
 
   /** The text that was run last: when it comes back as what is searched, the user may be typing on already. */
   const ran = useRef<string>(null)
 
   useEffect(() => {
+    const propose = completionSource({
+      fields: () => latest.current.proposals.fields(),
+      values: (...request) => latest.current.proposals.values(...request),
+      operatorName: () => latest.current.proposals.operatorName(),
+      history: () => latest.current.proposals.history(),
+      historyName: () => latest.current.proposals.historyName(),
+    })
     const run = () => {
       closeCompletion(editor.current!)
       ran.current = editor.current!.state.doc.toString().trim()
@@ -110,15 +118,8 @@ export function QueryEditor(props: QueryEditorProps) {
           placeholder(latest.current.placeholder),
           tooltips({ position: 'absolute' }),
           autocompletion({
-            override: [
-              completionSource({
-                fields: () => latest.current.proposals.fields(),
-                values: (...request) => latest.current.proposals.values(...request),
-                operatorName: () => latest.current.proposals.operatorName(),
-                history: () => latest.current.proposals.history(),
-                historyName: () => latest.current.proposals.historyName(),
-              }),
-            ],
+            // Who prefers no proposals while typing still asks for them by Ctrl+Space.
+            override: [context => (context.explicit || latest.current.completes ? propose(context) : null)],
             icons: false,
             selectOnOpen: false,
             interactionDelay: 0,
