@@ -17,38 +17,37 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Type → that of its resource name (`grn::::stream:…`), where it has a page of its own; else null. */
-export const auditTypes = {
-  streams: 'stream',
-  views: null,
-  dashboard_links: null,
-  event_definitions: 'event_definition',
-  event_notifications: 'notification',
-  events: null,
-  inputs: null,
-  index_sets: null,
-  pipelines: null,
-  pipeline_rules: null,
-  pipeline_connections: null,
-  lookup_tables: null,
-  lookup_caches: null,
-  lookup_adapters: null,
-  grok_patterns: null,
-  decorators: null,
-  users: null,
-  roles: null,
-  tokens: null,
-  grants: null,
-  authentication_backends: null,
-  authentication_configuration: null,
-  external_profiles: null,
-  cluster_config: null,
-  node_states: null,
-  calls: null,
-} as const
-export type AuditType = keyof typeof auditTypes
+/** Collections, and `events` and `calls` (acts on the server). */
+export const auditTypes = [
+  'streams',
+  'views',
+  'dashboard_links',
+  'event_definitions',
+  'event_notifications',
+  'events',
+  'inputs',
+  'index_sets',
+  'pipelines',
+  'pipeline_rules',
+  'pipeline_connections',
+  'lookup_tables',
+  'lookup_caches',
+  'lookup_adapters',
+  'grok_patterns',
+  'decorators',
+  'users',
+  'roles',
+  'tokens',
+  'authentication_backends',
+  'authentication_configuration',
+  'external_profiles',
+  'cluster_config',
+  'node_states',
+  'calls',
+] as const
+export type AuditType = (typeof auditTypes)[number]
 
-export const isAuditType = (type: string): type is AuditType => Object.hasOwn(auditTypes, type)
+export const isAuditType = (type: string): type is AuditType => (auditTypes as readonly string[]).includes(type)
 export const isAuditAction = (action: string): action is AuditAction =>
   (auditActions as readonly string[]).includes(action)
 

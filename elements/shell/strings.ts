@@ -44,6 +44,7 @@ export const shellStrings = catalogue('shell', {
   security: 'Security',
   enterprise: 'Enterprise',
   failures: 'Failed messages',
+  auditLog: 'Audit log',
   indices: 'Indices',
   lookupTables: 'Lookup tables',
   lookupCaches: 'Lookup caches',

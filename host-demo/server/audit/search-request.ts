@@ -22,7 +22,7 @@ export const auditAttributes: readonly Attribute[] = [
     title: 'Type of entity',
     filterable: true,
     sortable: false,
-    filter_options: options(Object.keys(auditTypes)),
+    filter_options: options(auditTypes),
   },
   { id: 'entity', title: 'Entity', filterable: true, searchable: true, sortable: false },
 ]
