@@ -23,6 +23,7 @@ import type { SearchChangedDetail } from './search/use-page.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 import type { TokenCreatedDetail, TokensRevokedDetail } from './users/token-events.ts'
+import type { RoleMembersChangedDetail } from './roles/role-events.ts'
 import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'
 import type {
   DashboardChangedDetail,
@@ -42,6 +43,7 @@ import type { AuthenticatorSavedDetail } from './authentication/header-authentic
 import type { ActiveServicesDetail } from './authentication/use-active-services.ts'
 
 export type {
+  RoleMembersChangedDetail,
   ActiveServicesDetail,
   AuthenticatorSavedDetail,
   CopiedDetail,
@@ -200,6 +202,14 @@ export interface CordwoodEventMap {
   'cordwood-lookup-adapter-saved': CustomEvent<EntitySavedDetail>
   /** `<cordwood-lookup-adapters>`, `<cordwood-lookup-adapter>`: a data adapter was deleted. */
   'cordwood-lookup-adapter-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-role>`: a role was created; the id is '' where it could not be found by its name. */
+  'cordwood-role-created': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-role>`: a role was changed. */
+  'cordwood-role-saved': CustomEvent<EntitySavedDetail>
+  /** `<cordwood-roles>`, `<cordwood-role>`: roles were deleted. */
+  'cordwood-role-deleted': CustomEvent<EntityDeletedDetail>
+  /** `<cordwood-role>`: users were given the role, or lost it. */
+  'cordwood-role-members-changed': CustomEvent<RoleMembersChangedDetail>
   /** `<cordwood-user-form>`: a user was created; the id is '' where the new user may not be read. */
   'cordwood-user-created': CustomEvent<EntitySavedDetail>
   /** `<cordwood-user-form>`: a user was changed. */
