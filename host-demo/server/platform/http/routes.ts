@@ -1,6 +1,7 @@
 /** Registers routes with fastify: authentication, permission and validation before the handler, the contract's answers after. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../asker.ts'
+import { shownParams } from '../records/audit-secrets.ts'
 import { anonymous } from '../records/callers.ts'
 import { authenticate, callerNow, type Authenticated, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
@@ -107,7 +108,7 @@ function register(
 
 /** Writes the audit row of a request. A failed write is logged: the action itself is already done. */
 async function leaveRow(request: FastifyRequest, { method, path, audited }: Route, { audit }: Audit): Promise<void> {
-  const details = { params: request.params, address: request.ip }
+  const details = { params: shownParams(request.params), address: request.ip }
   const action = typeof audited === 'string' ? audited : `${method} ${path}`
   await audit(request.caller, action, `calls:${path}`, details).catch((error: unknown) => {
     request.log.error({ err: error, route: path }, 'The audit log could not be written.')
@@ -118,8 +119,9 @@ const isForbidden = (error: Error) => error instanceof ApiError && error.status 
 
 /** Writes the audit row of a user who was refused a change. */
 async function leaveRefusal(request: FastifyRequest, { method, path }: Route, refused: RefusedCalls): Promise<void> {
-  const { caller, ip: address, params } = request
+  const { caller, ip: address } = request
   if (caller.userId === null) return
+  const params = shownParams(request.params)
   await refused.add({ caller, address, method, path, params }).catch((error: unknown) => {
     request.log.error({ err: error, route: path }, 'The audit log could not be written.')
   })

@@ -68,3 +68,11 @@ const maskedPair = (word: string) =>
   word.replace(/^(["']?[\w.-]{1,60}["']?[=:])(.+)$/s, (whole, name: string) =>
     isSecretName(name.replace(/["'=:]/g, '')) ? `${name}${HIDDEN}` : whole,
   )
+
+/** Returns the values of a path for a row: those of secrets hidden, others cut. */
+export function shownParams(params: unknown): Readonly<Record<string, string>> {
+  if (typeof params !== 'object' || params === null) return {}
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isSecretName(name) ? HIDDEN : shownText(String(value)).text]),
+  )
+}
