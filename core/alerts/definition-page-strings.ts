@@ -302,7 +302,6 @@ export const definitionPageStrings = catalogue('eventDefinitionPages', {
   actions: 'More actions',
   edit: 'Edit',
   deleteShort: 'Delete',
-  share: 'Share',
   one: 'Event definition',
   noDescription: 'No description given',
   noFieldsSet: 'No custom fields are set.',

@@ -4,7 +4,7 @@ import { tvParameters } from '../../core/dashboards/address.ts'
 import type { StoredDashboard } from '../../core/dashboards/dashboard.ts'
 import { dashboardEntity } from '../../core/dashboards/entity.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
-import { DeleteEntity, ShareEntity, useSharing } from '../kit/entities/entities.ts'
+import { DeleteEntity, EntityAccess, SharingButton, useSharing } from '../kit/entities/entities.ts'
 import {
   Button,
   ConfirmDialog,
@@ -44,7 +44,7 @@ export interface DashboardMenuProps {
   readonly hosted: boolean
 }
 
-type Open = 'create' | 'details' | 'share' | 'delete' | 'replace' | 'discard' | 'tv' | 'links' | null
+type Open = 'create' | 'details' | 'access' | 'delete' | 'replace' | 'discard' | 'tv' | 'links' | null
 
 export function DashboardMenu({
   stored,
@@ -99,8 +99,7 @@ export function DashboardMenu({
     else edit.reset()
   }
   useShortcuts(hosted ? 'page' : 'element', editing ? { 'Mod+s': saveOrAsk } : {})
-  const refusal = sharing.refusal
-  const isOwner = view !== null && refusal === null
+  const isOwner = view !== null && sharing.refusal === null
   const items: readonly MenuItem[] = [
     ...(editing ? [{ label: t('editParameters'), icon: 'sliders' as const, onSelect: onParameters }] : []),
     ...(view && !rights.mayEdit ? [{ caption: t('mayNotEdit') }] : []),
@@ -112,7 +111,12 @@ export function DashboardMenu({
             disabled: !rights.mayEdit,
             onSelect: () => setOpen('details'),
           },
-          ...(isOwner ? [{ label: t('publicLinks'), icon: 'link' as const, onSelect: () => setOpen('links') }] : []),
+          ...(isOwner
+            ? [
+                { label: t('access'), icon: 'people' as const, onSelect: () => setOpen('access') },
+                { label: t('publicLinks'), icon: 'link' as const, onSelect: () => setOpen('links') },
+              ]
+            : []),
           { label: t('saveAs'), icon: 'copy' as const, disabled: !rights.mayCreate, onSelect: () => setOpen('create') },
           'separator' as const,
           {
@@ -132,14 +136,7 @@ export function DashboardMenu({
           <Button icon="display" onClick={() => setOpen('tv')}>
             <span className="wide-label">{t('tvMode')}</span>
           </Button>
-          <Button
-            icon="person-plus"
-            disabled={refusal !== null}
-            title={refusal ?? undefined}
-            onClick={() => sharing.share(() => setOpen('share'))}
-          >
-            <span className="wide-label">{t('share')}</span>
-          </Button>
+          <SharingButton type="dashboard" id={view.id} title={view.title} labelClass="wide-label" />
           {(rights.mayEdit || rights.mayCreate) && (
             <Button icon="pencil" onClick={() => onEditing(true)}>
               {t('editNow')}
@@ -185,7 +182,7 @@ export function DashboardMenu({
           onClose={close}
         />
       )}
-      {open === 'share' && view && <ShareEntity type="dashboard" id={view.id} title={view.title} onClose={close} />}
+      {open === 'access' && view && <EntityAccess type="dashboard" id={view.id} title={view.title} onClose={close} />}
       {open === 'delete' && view && (
         <DeleteEntity entity={dashboardEntity} id={view.id} title={view.title} onDeleted={onDeleted} onClose={close} />
       )}

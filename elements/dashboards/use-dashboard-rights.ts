@@ -1,5 +1,6 @@
 import type { View } from '../../core/views/schema.ts'
-import { usePermission } from '../kit/kit.ts'
+import { mayEditDashboard } from '../../core/dashboards/rights.ts'
+import { useHeldPermissions, usePermission } from '../kit/kit.ts'
 
 /** What the user may do with a dashboard. */
 export interface DashboardRights {
@@ -12,7 +13,7 @@ export interface DashboardRights {
 export function useDashboardRights(view: Pick<View, 'id'> | null): DashboardRights {
   const id = view?.id ?? ''
   const mayCreate = usePermission('dashboards:create')
-  const mayEdit = usePermission([`view:edit:${id}`, `dashboards:edit:${id}`], 'any')
+  const mayEdit = mayEditDashboard(useHeldPermissions(), id)
   const mayDelete = usePermission(`view:delete:${id}`)
   return { mayCreate, mayEdit: view !== null && mayEdit, mayDelete: view !== null && mayDelete }
 }

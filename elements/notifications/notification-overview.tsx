@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { notificationEntity, type NotificationRow } from '../../core/notifications/entity.ts'
 import { notificationPageStrings } from '../../core/notifications/page-strings.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
-import { DeleteEntity, ShareEntity, useEntityRights, useSharing } from '../kit/entities/entities.ts'
+import { DeleteEntity, SharingButton, useEntityRights } from '../kit/entities/entities.ts'
 import { Badge, Button, Icon, Link, Page, Panel, useCore, useNavigate, useStrings } from '../kit/kit.ts'
 import { ConfigRows, TypeName } from './config-rows.tsx'
 import { CountsTable } from './counts-table.tsx'
@@ -59,10 +59,9 @@ function HeadActions({ notification }: { readonly notification: NotificationRow 
   const { routes } = useCore()
   const t = useStrings(notificationPageStrings)
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'test' | 'share' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'test' | 'delete' | null>(null)
   const { editRefusal, deleteRefusal } = useEntityRights(notificationEntity, notification)
   const { id, title } = notification
-  const sharing = useSharing('notification', id)
   const close = () => setOpen(null)
   return (
     <>
@@ -71,11 +70,7 @@ function HeadActions({ notification }: { readonly notification: NotificationRow 
           {t('deleteShort')}
         </Button>
       )}
-      {sharing.refusal === null && (
-        <Button icon="person-plus" onClick={() => sharing.share(() => setOpen('share'))}>
-          {t('share')}
-        </Button>
-      )}
+      <SharingButton type="notification" id={id} title={title} />
       {editRefusal === null && (
         <>
           <Link className="btn" to={routes.editEventNotification({ notificationId: id })}>
@@ -88,7 +83,6 @@ function HeadActions({ notification }: { readonly notification: NotificationRow 
         </>
       )}
       {open === 'test' && <TestDialog notification={notification} onClose={close} />}
-      {open === 'share' && <ShareEntity type="notification" id={id} title={title} onClose={close} />}
       {open === 'delete' && (
         <DeleteEntity
           entity={notificationEntity}

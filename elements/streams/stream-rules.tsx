@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { streamLimit } from '../../core/streams/entity.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
+import { EntityAccess, SharingButton, useSharing } from '../kit/entities/entities.ts'
 import {
   Button,
   Callout,
@@ -85,6 +86,8 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
   const { routes } = useCore()
   const t = useStrings(streamStrings)
   const { paused, busy, toggle } = useStreamSwitch(stream)
+  const mayShare = useSharing('stream', stream.id).refusal === null
+  const [showsAccess, setShowsAccess] = useState(false)
   const permitted = usePermission([`streams:changestate:${stream.id}`, `streams:edit:${stream.id}`], 'any')
   return (
     <>
@@ -94,6 +97,15 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
       <Link className="btn" to={routes.streamSearch({ streamId: stream.id })}>
         {t('searchStream')}
       </Link>
+      {mayShare && (
+        <Button icon="people" onClick={() => setShowsAccess(true)}>
+          {t('access')}
+        </Button>
+      )}
+      <SharingButton type="stream" id={stream.id} title={stream.title} />
+      {showsAccess && (
+        <EntityAccess type="stream" id={stream.id} title={stream.title} onClose={() => setShowsAccess(false)} />
+      )}
       {permitted && streamLimit(stream) === null && (
         <Button icon={paused ? 'play' : 'pause'} disabled={busy} onClick={toggle}>
           {t(paused ? 'startStream' : 'pauseStream')}
@@ -163,6 +175,6 @@ function RulesContent({ stream, ...start }: StreamRulesProps & { readonly stream
 
 defineElement<StreamRulesProps>('cordwood-stream-rules', StreamRules, {
   props: { streamId: String, index: String, messageId: String, parameters: String },
-  events: ['cordwood-stream-saved'],
+  events: ['cordwood-stream-saved', 'cordwood-request-share'],
   styles: [tablesCss, css],
 })

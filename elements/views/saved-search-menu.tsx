@@ -4,7 +4,7 @@ import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { DeleteEntity, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
+import { DeleteEntity, EntityAccess, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
 import {
   Button,
   ConfirmDialog,
@@ -60,7 +60,7 @@ export function SavedSearchMenu() {
   const favorite = useFavorite(savedSearchEntity, view)
   const saving = useSave()
   const [open, setOpen] = useState<
-    'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | 'export' | 'messages' | null
+    'create' | 'details' | 'load' | 'share' | 'access' | 'delete' | 'replace' | 'export' | 'messages' | null
   >(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const busy = useRef(false)
@@ -149,6 +149,12 @@ export function SavedSearchMenu() {
             onSelect: () => void favorite.toggle(),
           },
           { label: t('share'), icon: 'person-plus' as const, disabled: sharing.refusal !== null, onSelect: share },
+          {
+            label: t('access'),
+            icon: 'people' as const,
+            disabled: sharing.refusal !== null,
+            onSelect: () => setOpen('access'),
+          },
           'separator' as const,
           {
             label: t('delete'),
@@ -218,6 +224,7 @@ export function SavedSearchMenu() {
       {open === 'messages' && <AddMessages page={page} of={ofSearch} onClose={close} />}
       {open === 'load' && <LoadDialog viewId={viewId} onChoose={leave} onClose={close} />}
       {open === 'share' && view && <ShareEntity type="search" id={view.id} title={view.title} onClose={close} />}
+      {open === 'access' && view && <EntityAccess type="search" id={view.id} title={view.title} onClose={close} />}
       {open === 'delete' && view && (
         <DeleteEntity
           entity={savedSearchEntity}

@@ -44,6 +44,9 @@ async function addPayments(server: InMemoryServer): Promise<string> {
   return (await server.call('POST', '/streams', { title: 'Payments', index_set_id: set.id })).stream_id
 }
 
+const roleOf = async (server: InMemoryServer, name: string): Promise<string> =>
+  (await server.call('GET', '/authz/roles?per_page=100')).roles.find((one: { name: string }) => one.name === name).id
+
 /** Stores a search of the user of the page, of the messages of a stream, and creates Bob. */
 async function prepare(server: InMemoryServer) {
   const [stream, bob, mara] = await Promise.all([
@@ -254,4 +257,32 @@ test('axe finds nothing on a telephone with hostile names, light and dark @axe',
   await expect(dialog(page)).toContainText('Everyone has no access to: Payments')
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+})
+
+test.describe('who has access', () => {
+  test.use({ userPermissions: '*' })
+  test('is shown in the share dialog with every way, found and filtered', async ({ page, server, shares }) => {
+    await server.call('POST', '/roles', { name: 'Searchers', description: '', permissions: ['view:read'] })
+    const carl = await addUser(server, 'carl', 'Carl', 'Cook')
+    await server.call('PUT', `/authz/roles/${await roleOf(server, 'Searchers')}/assignees`, ['carl'])
+    await ask('POST', path, { selected_grantee_capabilities: { [shares.bob]: 'manage', [everyone]: 'view' } })
+    await shareButton(page).click()
+    await dialog(page).getByRole('button', { name: 'Who has access' }).press('Enter')
+    const access = page.getByRole('dialog', { name: 'Who has access to “Errors of the night”' })
+    await expect(access).toContainText('It is shared with everyone: every user may view it.')
+    const of = (name: string) =>
+      access.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) })
+    await expect(of('Bob Builder')).toContainText('Shared by mara.lindqvist')
+    await expect(of('Bob Builder')).toContainText('Manager')
+    await expect(of('Carl Cook')).toContainText('Role Searchers')
+    await expect(of('Carl Cook')).toContainText('Read saved searches and dashboards')
+    await expect(of('Administrator')).toContainText('Administrator by')
+    expect(await axeViolations(page)).toEqual([])
+    await access.getByRole('searchbox').fill('cook')
+    await expect(access.getByRole('rowheader')).toHaveText([/Carl Cook/])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(access).toBeHidden()
+    expect(carl).not.toBe('')
+  })
 })

@@ -4,7 +4,7 @@ import { definitionPageStrings } from '../../../core/alerts/definition-page-stri
 import { definitionStrings } from '../../../core/alerts/definition-strings.ts'
 import { definitionEntity, isSystemDefinition } from '../../../core/alerts/entity.ts'
 import type { EventDefinition, SchedulerContext } from '../../../core/alerts/schema.ts'
-import { DeleteEntity, ShareEntity, useEntityRights, useSharing } from '../../kit/entities/entities.ts'
+import { DeleteEntity, SharingButton, useEntityRights } from '../../kit/entities/entities.ts'
 import {
   Badge,
   Button,
@@ -65,28 +65,20 @@ function HeadActions({ definition, scheduler }: DefinitionOverviewProps) {
   const { routes } = useCore()
   const t = useStrings(definitionPageStrings)
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'share' | 'delete' | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
   const { id: definitionId, title } = definition
   const mayEdit = usePermission(`eventdefinitions:edit:${definitionId}`)
   const { deleteRefusal } = useEntityRights(definitionEntity, definition)
-  const sharing = useSharing('event_definition', definitionId)
   const acts = useDefinitionActs(definition, scheduler)
-  const close = () => setOpen(null)
   const items: readonly MenuItem[] = [
     ...acts.items,
-    {
-      label: t('share'),
-      icon: 'person-plus',
-      disabled: sharing.refusal !== null,
-      onSelect: () => sharing.share(() => setOpen('share')),
-    },
     'separator',
     {
       label: t('deleteShort'),
       icon: 'trash',
       danger: true,
       disabled: deleteRefusal !== null,
-      onSelect: () => setOpen('delete'),
+      onSelect: () => setDeleting(true),
     },
   ]
   return (
@@ -101,6 +93,7 @@ function HeadActions({ definition, scheduler }: DefinitionOverviewProps) {
           </Button>
         )}
       />
+      <SharingButton type="event_definition" id={definitionId} title={title} />
       {mayEdit && (
         <Link className="btn primary" to={routes.editEventDefinition({ definitionId })}>
           <Icon name="pencil" />
@@ -108,14 +101,13 @@ function HeadActions({ definition, scheduler }: DefinitionOverviewProps) {
         </Link>
       )}
       {acts.dialog}
-      {open === 'share' && <ShareEntity type="event_definition" id={definitionId} title={title} onClose={close} />}
-      {open === 'delete' && (
+      {isDeleting && (
         <DeleteEntity
           entity={definitionEntity}
           id={definitionId}
           title={title}
           onDeleted={() => navigate(routes.eventDefinitions(), { replace: true })}
-          onClose={close}
+          onClose={() => setDeleting(false)}
         />
       )}
     </>

@@ -24,12 +24,14 @@ export interface ShareButtonProps {
   readonly entityId: string
   /** Why sharing is not possible, instead of the sentence about owners. */
   readonly reason?: string
+  /** Class of its word, to hide it where there is no room. */
+  readonly labelClass?: string
   /** Opens the dialog, unless the page prevented `cordwood-request-share`. */
   readonly onShare?: (grn: string) => void
 }
 
 /** Only who holds 'entity:own:{grn}' or '*' may share; for others the button is disabled and its tooltip says why (2.12 and 6). */
-export function ShareButton({ entityType, entityId, reason, onShare }: ShareButtonProps) {
+export function ShareButton({ entityType, entityId, reason, labelClass, onShare }: ShareButtonProps) {
   const core = useCore()
   const host = useHost()
   const user = useStore(core.$user)
@@ -46,7 +48,7 @@ export function ShareButton({ entityType, entityId, reason, onShare }: ShareButt
   if (refusal === null)
     return (
       <Button icon="person-plus" onClick={share}>
-        {p('share')}
+        <span className={labelClass}>{p('share')}</span>
       </Button>
     )
   return (
@@ -60,7 +62,7 @@ export function ShareButton({ entityType, entityId, reason, onShare }: ShareButt
       }
     >
       <Button icon="person-plus" aria-disabled="true">
-        {p('share')}
+        <span className={labelClass}>{p('share')}</span>
       </Button>
     </Tooltip>
   )

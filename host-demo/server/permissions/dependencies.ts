@@ -1,8 +1,9 @@
-/** Finds the dependencies of a shared entity that its reader needs too: the streams a view is about. */
+/** Finds the dependencies of a shared entity that its reader needs too: streams, and notifications. */
 import { createGrn, everyone, parseGrn } from '../../../core/permissions/grn.ts'
 import type { Grantee, SharedEntity } from '../../../core/permissions/shares-schema.ts'
 import type { Search } from '../../../core/search/schema.ts'
 import { DEFAULT_STREAM_ID } from '../../../core/streams/rules.ts'
+import { eventDefinitions } from '../alerts/collection.ts'
 import type { Entity } from '../entities/entities.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
@@ -14,31 +15,61 @@ import { views } from '../views/collection.ts'
 import { ownersOf } from './owners.ts'
 import type { SharingServices } from './sharing-services.ts'
 
+/** An entity that a reader of another needs, too. */
+interface Dependency {
+  readonly type: 'stream' | 'notification'
+  readonly id: string
+}
+
+const readPermission = ({ type, id }: Dependency) =>
+  type === 'stream' ? `streams:read:${id}` : `eventnotifications:read:${id}`
+
 /**
- * By grantee, the streams of the view that they may not read; only those who lack any. A view that names no streams shows all that its
- * reader may read: who may read none at all lacks the default stream.
+ * By grantee, what the entity is about and they may not read; only those who lack any. Of views and event definitions these are streams, of
+ * event definitions notifications too. A view that names no streams shows all that its reader may read: who may read none at all lacks the
+ * default stream.
  */
 export async function missingPermissions(
   services: SharingServices,
   caller: Caller,
-  { type, id }: Entity,
+  entity: Entity,
   grantees: readonly string[],
 ): Promise<Record<string, SharedEntity[]>> {
-  if (type !== 'search' && type !== 'dashboard') return {}
-  const streams = await streamsOfView(services, id)
+  const isView = entity.type === 'search' || entity.type === 'dashboard'
+  const needed = isView
+    ? (await streamsOfView(services, entity.id)).map((id): Dependency => ({ type: 'stream', id }))
+    : entity.type === 'event_definition'
+      ? await dependenciesOfDefinition(services, entity.id)
+      : []
+  if (needed.length === 0 && !isView) return {}
   const missing: [string, SharedEntity[]][] = []
   for (const grantee of grantees) {
     const held = await permissionsOfGrantee(services, grantee)
-    const lacking =
-      streams.length > 0
-        ? streams.filter(stream => !held.isPermitted(`streams:read:${stream}`))
+    const lacking: readonly Dependency[] =
+      needed.length > 0
+        ? needed.filter(one => !held.isPermitted(readPermission(one)))
         : (await readsAnyStream(services, held))
           ? []
-          : [DEFAULT_STREAM_ID]
+          : [{ type: 'stream', id: DEFAULT_STREAM_ID }]
     if (lacking.length > 0)
-      missing.push([grantee, await Promise.all(lacking.map(stream => streamEntity(services, caller, stream)))])
+      missing.push([grantee, await Promise.all(lacking.map(one => sharedEntity(services, caller, one)))])
   }
   return Object.fromEntries(missing)
+}
+
+/** Without streams a definition is about all that there are, which nobody need be able to read. */
+async function dependenciesOfDefinition(services: SharingServices, id: string): Promise<readonly Dependency[]> {
+  const { config, notifications } = await services.records
+    .as(system('dependencies of a definition'))
+    .of(eventDefinitions)
+    .get(id)
+  const streamIds = 'streams' in config && Array.isArray(config.streams) ? (config.streams as readonly string[]) : []
+  return [
+    ...[...new Set(streamIds)].map((stream): Dependency => ({ type: 'stream', id: stream })),
+    ...[...new Set(notifications.map(one => one.notification_id))].map(
+      (notification): Dependency => ({ type: 'notification', id: notification }),
+    ),
+  ]
 }
 
 async function readsAnyStream(services: SharingServices, held: PermissionSet): Promise<boolean> {
@@ -69,10 +100,10 @@ async function permissionsOfGrantee(services: SharingServices, grantee: string):
   )
 }
 
-/** A stream the caller may not read either is named by its id alone. */
-async function streamEntity(services: SharingServices, caller: Caller, id: string): Promise<SharedEntity> {
-  const grn = createGrn('stream', id)
-  const stream = await services.entities.find(caller, grn)
-  const owners: Grantee[] = stream ? await ownersOf(services, grn) : []
-  return { id: grn, type: 'stream', title: stream?.title ?? id, owners }
+/** What the caller may not read either is named by its id alone. */
+async function sharedEntity(services: SharingServices, caller: Caller, { type, id }: Dependency): Promise<SharedEntity> {
+  const grn = createGrn(type, id)
+  const entity = await services.entities.find(caller, grn)
+  const owners: Grantee[] = entity ? await ownersOf(services, grn) : []
+  return { id: grn, type, title: entity?.title ?? id, owners }
 }

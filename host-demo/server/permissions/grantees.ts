@@ -1,5 +1,5 @@
 /** Lists the grantees that something can be shared with. */
-import { createGrn, everyone } from '../../../core/permissions/grn.ts'
+import { createGrn, everyone, parseGrn } from '../../../core/permissions/grn.ts'
 import type { Grantee } from '../../../core/permissions/shares-schema.ts'
 import { permissionsConfig } from '../configuration/configs.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -15,6 +15,14 @@ const grantee = ({ id, full_name, username }: User): Grantee => ({
   title: full_name || username,
 })
 const everybody: Grantee = { id: everyone, type: 'global', title: 'Everyone' }
+
+/** Returns null for a grantee who is not there. */
+export async function granteeNamed({ records }: Services, name: string): Promise<Grantee | null> {
+  if (name === everyone) return everybody
+  const { type, id } = parseGrn(name)
+  const user = type === 'user' ? await records.as(system('grantees')).of(users).find(id) : null
+  return user && grantee(user)
+}
 
 /** All there are, by resource name. */
 export async function allGrantees({ records }: Services): Promise<ReadonlyMap<string, Grantee>> {

@@ -5,18 +5,32 @@ import { grants } from '../platform/records/grants.ts'
 import type { Document } from '../platform/records/records.ts'
 import type { Grant } from '../platform/records/grants.ts'
 import type { Services } from '../platform/services.ts'
-import { allGrantees } from './grantees.ts'
+import { granteeNamed } from './grantees.ts'
+
+interface GrantTo {
+  readonly grant: Document<Grant>
+  readonly grantee: Grantee
+}
+
+async function grantsTo(services: Services, grn: string): Promise<readonly GrantTo[]> {
+  const stored = services.records.as(system('grants')).of(grants)
+  const found = await Promise.all(
+    (await services.records.grantIds({ target: grn })).map(async id => {
+      const grant = await stored.find(id)
+      const grantee = grant && (await granteeNamed(services, grant.grantee))
+      return grant && grantee ? { grant, grantee } : null
+    }),
+  )
+  return found.filter(one => one !== null)
+}
 
 /** All grants on an entity whose grantees are still there. */
 export async function grantsOn(services: Services, grn: string): Promise<readonly Document<Grant>[]> {
-  const there = await allGrantees(services)
-  const all = await services.records.as(system('grants')).of(grants).all()
-  return all.filter(({ target, grantee }) => target === grn && there.has(grantee))
+  return (await grantsTo(services, grn)).map(({ grant }) => grant)
 }
 
 export async function ownersOf(services: Services, grn: string): Promise<Grantee[]> {
-  const there = await allGrantees(services)
-  return (await grantsOn(services, grn))
-    .filter(({ capability }) => capability === 'own')
-    .map(({ grantee }) => there.get(grantee)!)
+  return (await grantsTo(services, grn))
+    .filter(({ grant }) => grant.capability === 'own')
+    .map(({ grantee }) => grantee)
 }

@@ -251,7 +251,14 @@ describe('sharing', () => {
     const view = await stored()
     await share(viewGrn(view), { [bobGrn]: 'view' })
     const [latest] = await server.services.records.log('audit').list({ limit: 1 })
-    expect(latest!.body).toMatchObject({ action: 'insert', collection: 'grants', actor: 'alice' })
+    expect(latest).toMatchObject({
+      entity: `views:${view.id}`,
+      body: {
+        action: 'share',
+        actor: 'alice',
+        changes: expect.arrayContaining([{ property: 'capability', after: 'view' }]),
+      },
+    })
   })
 })
 
