@@ -1,4 +1,4 @@
-/** Reads what a server under test has written into its audit log, from its data folder: no call gives it. */
+/** Reads what a server under test has written into its audit log, from its data folder. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ServerProcess } from '../support/server.ts'

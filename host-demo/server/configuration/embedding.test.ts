@@ -83,7 +83,9 @@ describe('origins that an administrator allows', () => {
   it('leave their row in the audit log', async () => {
     await put(portal)
     const [row] = await server.services.records.log('audit').list()
-    expect(row).toMatchObject({ body: { action: 'insert', collection: 'cluster_config', actor: 'admin' } })
+    expect(row?.entity).toMatch(/^cluster_config:/)
+    expect(row).toMatchObject({ body: { action: 'insert', title: configClasses.embedding, actor: 'admin' } })
+    expect(JSON.stringify(row?.body)).toContain(portal)
   })
 
   it('are listed by where they come from, for who may read the configuration', async () => {

@@ -1,4 +1,4 @@
-/** Reads the audit log from the data folder, also while the server runs: no call of the API gives it. */
+/** Reads the audit log from the data folder, whether the server runs or not. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UpkeepError } from './manifest.ts'
