@@ -14,6 +14,7 @@ import type {
   GroupsResult,
   HeaderAuthentication,
   HeaderAuthenticationChange,
+  LogoutPage,
   OidcAddresses,
   OidcProviders,
   ServicesConfiguration,
@@ -60,6 +61,9 @@ export const groupsOfDirectory = (client: Client, test: BackendTest, { signal }:
 /** Needs no login. */
 export const oidcProviders = (client: Client, { signal }: Abortable = {}) =>
   client.get<OidcProviders>('/system/authentication/oidc', { signal, open: true, report: false })
+/** Where the caller logs out of the provider that they came by: ask before the session ends, go there after. */
+export const logoutPage = (client: Client, { signal }: Abortable = {}) =>
+  client.get<LogoutPage>('/system/authentication/oidc/logout-page', { signal })
 /** Addresses to enter at the provider. */
 export const oidcAddresses = (client: Client, id: string, { signal }: Abortable = {}) =>
   client.get<OidcAddresses>(path`/system/authentication/oidc/${id}/addresses`, { signal })

@@ -270,6 +270,10 @@ export const OidcProviders = Type.Object({
 })
 export type OidcProviders = Static<typeof OidcProviders>
 
+/** Ours. Page of the provider at which the caller's session ends there, too; null where there is none. Ask for it before logging out, and go there after. */
+export const LogoutPage = Type.Object({ location: Nullable(Type.String()) })
+export type LogoutPage = Static<typeof LogoutPage>
+
 /** Ours. Addresses that a provider must know about this server. */
 export const OidcAddresses = Type.Object({
   redirect_uri: Type.String(),

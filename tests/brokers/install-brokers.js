@@ -1,13 +1,12 @@
 // The brokers the suite needs, real ones: RabbitMQ and a Java for Kafka from Debian's packages, where the machine has none of its own, and Kafka from
 // Maven's repository. Everything lies under `node_modules/.cache`; nothing of the machine is changed. Installed once; no network is needed after that.
 // Plain JavaScript on built-ins: `npm test` asks it before it starts the suite. `node tests/brokers/install-brokers.js` says what there is.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cache, debian, run, works } from '../support/debian-packages.js'
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 const pom = fileURLToPath(new URL('peers/kafka/pom.xml', import.meta.url))
 const pomVersion = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)
 
@@ -71,42 +70,6 @@ function kafka() {
   run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${making}`], 'Kafka')
   renameSync(making, folder)
   return folder
-}
-
-/** Unpacks a package with what it depends on, as far as this machine does not have it. `finish(made, folder)`: before it moves to its folder. */
-function debian(name, expected, finish = () => {}) {
-  const folder = join(cache, `cordwood-unpacked-${name}`)
-  if (existsSync(folder)) return folder
-  if (!works('apt-get', ['--version']) || !works('dpkg', ['--version']))
-    throw new Error(`there is no ${name} on this machine, nor Debian’s apt-get and dpkg to get it with`)
-  console.log(`Installing ${name} …`)
-  const making = `${folder}.new`
-  rmSync(making, { recursive: true, force: true })
-  const downloads = join(making, 'packages')
-  mkdirSync(downloads, { recursive: true })
-  const listed = run('apt-get', ['install', '--print-uris', '-y', '--no-install-recommends', name], name)
-  const packages = listed.split('\n').flatMap(line => /^'[^']+' (\S+?)_\S+\.deb /.exec(line)?.[1] ?? [])
-  run('apt-get', ['download', '-qq', ...packages], name, downloads)
-  for (const file of readdirSync(downloads)) run('dpkg', ['-x', join(downloads, file), making], name)
-  rmSync(downloads, { recursive: true })
-  if (!existsSync(join(making, expected))) throw new Error(`the package ${name} came without ${expected}`)
-  finish(making, folder)
-  renameSync(making, folder)
-  return folder
-}
-
-const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
-
-function run(command, args, what, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C' },
-  })
-  if (status === 0) return stdout
-  const said = (error?.message ?? `${stderr}\n${stdout}`).trim().split('\n').at(-1)
-  throw new Error(`${what} could not be installed: ${said || `${command} ended with ${status}`}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

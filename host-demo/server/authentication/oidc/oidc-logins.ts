@@ -1,0 +1,161 @@
+/** Logs users in with a provider of OpenID Connect: authorization code flow with PKCE, state and nonce. */
+import type { Logger } from 'pino'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client'
+import { ApiError } from '../../platform/errors/errors.ts'
+import type { User } from '../../users/collections.ts'
+import type { Profiles } from '../profiles.ts'
+import type { OidcService } from '../services.ts'
+import { attemptMs, type Attempt } from './attempt.ts'
+import { userOf } from './claims.ts'
+import { verifyLogoutToken, type LoggedOut } from './logout-token.ts'
+import { openProvider } from './provider.ts'
+
+interface Parts {
+  readonly profiles: Profiles
+  readonly log: Logger
+}
+
+export interface OidcLogin {
+  readonly user: User
+  readonly subject: string
+  /** Names the session of the provider; '' where it does not say. */
+  readonly providerSession: string
+  readonly idToken: string
+}
+
+export class OidcLogins {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Returns the provider's page, and what its answer will be compared with. @throws ApiError 503 */
+  async begin(
+    service: OidcService,
+    redirectUri: string,
+    returnTo: string,
+  ): Promise<{ readonly location: string; readonly attempt: Attempt }> {
+    const provider = await this.#provider(service)
+    const attempt: Attempt = {
+      service: service.id,
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      redirectUri,
+      returnTo,
+      until: Date.now() + attemptMs,
+    }
+    const location = buildAuthorizationUrl(provider, {
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: [...new Set(['openid', ...service.config.scopes])].join(' '),
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { location: location.href, attempt }
+  }
+
+  /**
+   * Checks the provider's answer. Null where it is not to be believed, or the user must not be let in; the log explains.
+   * @param query of the address to which the provider sent the browser
+   * @throws ApiError 503 where the provider does not answer
+   */
+  async finish(service: OidcService, attempt: Attempt, query: string): Promise<OidcLogin | null> {
+    const provider = await this.#provider(service)
+    try {
+      const address = new URL(attempt.redirectUri)
+      address.search = query
+      const tokens = await authorizationCodeGrant(provider, address, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || !tokens.id_token) return null
+      const external = userOf(service.config, { ...(await this.#more(provider, tokens.access_token, claims.sub)), ...claims })
+      if (!external) {
+        this.#refused(service, `The provider tells neither ${service.config.username_claim} nor who the user is.`)
+        return null
+      }
+      const user = await this.#parts.profiles.synchronize(service, external)
+      const sid = claims['sid']
+      return user && {
+        user,
+        subject: claims.sub,
+        providerSession: typeof sid === 'string' ? sid : '',
+        idToken: tokens.id_token,
+      }
+    } catch (error) {
+      this.#refused(service, reasonOf(error))
+      return null
+    }
+  }
+
+  /** The page at which the user logs out of the provider; null where it has none, or they stay logged in there. */
+  async logoutPage(service: OidcService, idToken: string, returnTo: string): Promise<string | null> {
+    if (!service.config.logout_at_provider) return null
+    try {
+      const provider = await openProvider(service.config)
+      if (!provider.serverMetadata().end_session_endpoint) return null
+      return buildEndSessionUrl(provider, {
+        ...(idToken !== '' && { id_token_hint: idToken }),
+        post_logout_redirect_uri: returnTo,
+      }).href
+    } catch (error) {
+      this.#refused(service, reasonOf(error))
+      return null
+    }
+  }
+
+  /** Whom a logout token of the provider is about; null for one that is not to be believed. @throws ApiError 503 */
+  async loggedOut(service: OidcService, token: string): Promise<LoggedOut | null> {
+    const provider = await this.#provider(service)
+    try {
+      return await verifyLogoutToken(provider, service.config, token)
+    } catch (error) {
+      this.#refused(service, reasonOf(error))
+      return null
+    }
+  }
+
+  /** Claims that the provider tells when it is asked; those of the token come first. Empty where it does not answer. */
+  async #more(provider: Configuration, accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>> {
+    if (!provider.serverMetadata().userinfo_endpoint) return {}
+    return (await fetchUserInfo(provider, accessToken, subject)) as Readonly<Record<string, unknown>>
+  }
+
+  async #provider(service: OidcService): Promise<Configuration> {
+    try {
+      return await openProvider(service.config)
+    } catch (error) {
+      this.#refused(service, reasonOf(error))
+      throw new ApiError(503, `The authentication service "${service.title}" does not answer. Try again later.`)
+    }
+  }
+
+  #refused(service: OidcService, problem: string): void {
+    this.#parts.log.warn({ service: service.id, problem }, 'A login with a provider did not succeed.')
+  }
+}
+
+/** The first reasons, without tokens. */
+export function reasonOf(error: unknown): string {
+  const reasons: string[] = []
+  for (let reason = error; reason instanceof Error && reasons.length < 3; reason = reason.cause)
+    reasons.push(reason.message.slice(0, 300))
+  return reasons.join(' ') || 'It failed.'
+}
