@@ -44,7 +44,7 @@ export const authenticationStrings = catalogue('authentication', {
   deactivated: "'{title}' is no longer active.",
   moved: "'{title}' is now asked as number {position}.",
   deactivateTitle: "Deactivate '{title}'?",
-  deactivateQuestion: 'Users of this service can no longer log in. Local accounts still can.',
+  deactivateQuestion: 'Its users are logged out and can no longer log in. Local accounts still can.',
   mayNotActivate: 'You may not change which services are active.',
   loginOrder: 'Order of login',
   loginOrderHint: 'Active services are asked in this order until one knows the user.',

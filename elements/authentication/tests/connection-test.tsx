@@ -42,7 +42,7 @@ export function ConnectionTest({ type, test, isStored = false }: ConnectionTestP
               variant={result.success ? 'success' : 'danger'}
               title={t(result.success ? 'connected' : 'notConnected')}
             >
-              {result.success ? undefined : <span className="break">{result.errors.join('\n') || result.message}</span>}
+              {result.errors.length > 0 ? <span className="break">{result.errors.join('\n')}</span> : undefined}
             </Callout>
             <TestSteps steps={result.steps} />
           </>

@@ -35,6 +35,8 @@ export function LoginTest({ test, onRefused }: LoginTestProps) {
   const client = useQuietClient()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  /** Default roles of what was tested; the answer knows those that groups give. */
+  const [tested, setTested] = useState<readonly string[]>([])
   const { busy, result, failure, run } = useTrial(
     signal => testLogin(client, { ...test(), user_login: { username, password: { set_value: password } } }, { signal }),
     onRefused,
@@ -44,7 +46,9 @@ export function LoginTest({ test, onRefused }: LoginTestProps) {
     if (isValid(event.currentTarget)) void run()
   }
   const answer = result?.result as LoginTestResult | undefined
-  const title = result?.success ? 'loggedIn' : answer?.user_exists === false ? 'notFound' : 'notLoggedIn'
+  // Where no server answered, nobody knows whether the user exists.
+  const isUnknown = result?.errors.length === 0 && answer?.user_exists === false
+  const title = result?.success ? 'loggedIn' : isUnknown ? 'notFound' : 'notLoggedIn'
   return (
     <Panel title={t('login')} padded>
       <div className="auth-test">
@@ -75,10 +79,10 @@ export function LoginTest({ test, onRefused }: LoginTestProps) {
         {result && (
           <>
             <Callout variant={result.success ? 'success' : 'danger'} title={t(title)}>
-              {result.success ? undefined : <span className="break">{result.errors.join('\n') || result.message}</span>}
+              {result.errors.length > 0 ? <span className="break">{result.errors.join('\n')}</span> : undefined}
             </Callout>
             <TestSteps steps={result.steps} />
-            {answer && <Found answer={answer} />}
+            {answer && <Found answer={answer} defaultRoles={tested} />}
           </>
         )}
       </div>
@@ -86,11 +90,17 @@ export function LoginTest({ test, onRefused }: LoginTestProps) {
   )
 }
 
-function Found({ answer }: { readonly answer: LoginTestResult }) {
+interface FoundProps {
+  readonly answer: LoginTestResult
+  readonly defaultRoles: readonly string[]
+}
+
+function Found({ answer, defaultRoles }: FoundProps) {
   const t = useStrings(authenticationTestStrings)
   const { nameOf } = useRoles()
   const details = Object.entries(answer.user_details)
-  const { groups, roles } = answer
+  const { groups } = answer
+  const roles = [...new Set([...defaultRoles, ...(answer.roles ?? [])])]
   return (
     <>
       {details.length > 0 && (
@@ -116,7 +126,7 @@ function Found({ answer }: { readonly answer: LoginTestResult }) {
           </ul>
         </section>
       )}
-      {roles && (
+      {answer.login_success && (
         <section>
           <h3 className="sm strong">{t('roles')}</h3>
           {roles.length === 0 ? (
