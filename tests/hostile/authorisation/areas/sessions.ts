@@ -6,7 +6,6 @@ import type { Fixture } from '../fixture.ts'
 const again = (fixture: Fixture) => fixture.logIn()
 
 export const sessions: Cases = {
-  'GET /system/authentication/services/backends/active-backend/type': from('anonymous'),
   'GET /system/sessions': from('anonymous'),
   // It ends the session whose cookie comes along.
   'POST /system/sessions': {
