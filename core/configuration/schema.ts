@@ -216,7 +216,17 @@ export const DefaultIndexSetConfig = Type.Object({ default_index_set_id: Type.St
 export type DefaultIndexSetConfig = Static<typeof DefaultIndexSetConfig>
 export const RuleMetricsConfig = Type.Object({ metrics_enabled: Type.Boolean() }, closed)
 export type RuleMetricsConfig = Static<typeof RuleMetricsConfig>
-export const HttpHeaderAuthConfig = Type.Object({ enabled: Type.Boolean(), username_header: Type.String() }, closed)
+/** `trusted_proxies`, ours: addresses and networks whose header is believed; null or absent: those of the server's settings. */
+export const HttpHeaderAuthConfig = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    username_header: Type.String(),
+    trusted_proxies: Type.Optional(
+      Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 }), Type.Null()]),
+    ),
+  },
+  closed,
+)
 export type HttpHeaderAuthConfig = Static<typeof HttpHeaderAuthConfig>
 export const ViewClusterConfig = Type.Object({ default_view_id: Type.String() }, closed)
 export type ViewClusterConfig = Static<typeof ViewClusterConfig>

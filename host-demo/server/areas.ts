@@ -1,6 +1,7 @@
 /** All areas of the server. Their order does not matter: each declares what it needs. */
 import { area as alerts } from './alerts/area.ts'
 import { area as audit } from './audit/area.ts'
+import { area as authentication } from './authentication/area.ts'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as dashboards } from './dashboards/area.ts'
@@ -30,6 +31,7 @@ import { area as views } from './views/area.ts'
 export const areas: readonly Area[] = [
   alerts,
   audit,
+  authentication,
   cloud,
   configuration,
   dashboards,

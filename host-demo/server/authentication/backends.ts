@@ -7,7 +7,14 @@ import type { CallerRecords } from '../platform/records/records.ts'
 import type { Services } from '../platform/services.ts'
 import type { Accounts } from '../users/accounts.ts'
 import { roles } from '../users/collections.ts'
-import { activeServices, activeServicesId, backends, profiles, type BackendDocument, type StoredBackend } from './collections.ts'
+import {
+  activeServices,
+  activeServicesId,
+  backends,
+  profiles,
+  type BackendDocument,
+  type StoredBackend,
+} from './collections.ts'
 import { readConfig, type OpenDirectoryConfig, type Problems } from './configuration.ts'
 import { activeIds } from './services.ts'
 
@@ -23,12 +30,15 @@ export class Backends {
 
   /** @throws ValidationResultError */
   async create(caller: Caller, input: BackendInput): Promise<BackendDocument> {
-    return this.#as(caller).of(backends).insert(await this.read(input, null))
+    return this.#as(caller)
+      .of(backends)
+      .insert(await this.read(input, null))
   }
 
   /** @throws ValidationResultError, ApiError 404 */
   async update(caller: Caller, id: string, input: BackendInput): Promise<BackendDocument> {
-    if (typeof input.id === 'string' && input.id !== id) throw badRequest('The id of the service is not that of the path.')
+    if (typeof input.id === 'string' && input.id !== id)
+      throw badRequest('The id of the service is not that of the path.')
     const before = await this.#as(caller).of(backends).get(id)
     const changed = await this.#as(caller)
       .of(backends)

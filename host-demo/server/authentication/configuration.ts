@@ -70,7 +70,14 @@ const kinds: Readonly<Record<BackendType, Kind>> = {
 }
 
 const validators = new Map(Object.entries(kinds).map(([type, { schema }]) => [type, Compile(schema)]))
-const groupSearch = { enabled: false, search_base: '', search_pattern: '', name_attribute: 'cn', member_attribute: 'member', nested: true }
+const groupSearch = {
+  enabled: false,
+  search_base: '',
+  search_pattern: '',
+  name_attribute: 'cn',
+  member_attribute: 'member',
+  nested: true,
+}
 
 export type ReadConfig =
   | { readonly stored: Pick<StoredBackend, 'config' | 'secrets'>; readonly problems: null }
@@ -89,7 +96,10 @@ export function readConfig(sent: Values, before: BackendDocument | null, secrets
   const kind = kinds[type as BackendType]
   const unknown = Object.keys(sent).filter(name => !Object.hasOwn(kind.schema.properties, name))
   if (unknown.length > 0)
-    return { stored: null, problems: Object.fromEntries(unknown.map(name => [name, [`There is no property ${name}.`]])) }
+    return {
+      stored: null,
+      problems: Object.fromEntries(unknown.map(name => [name, [`There is no property ${name}.`]])),
+    }
   const same = before?.config.type === type ? before : null
   const completed = complete(kind, sent, same)
   const validator = validators.get(type)!
@@ -166,4 +176,3 @@ export function openConfig({ config, secrets }: Pick<StoredBackend, 'config' | '
   const kept = secrets[secret]
   return { ...config, secret: kept ? keys.decrypt(kept) : '' } as unknown as OpenConfig
 }
-

@@ -39,11 +39,11 @@ export class ExternalLogins implements ExternalAuthentication {
     return user === null ? (await this.#directories()).length > 0 : user.external
   }
 
-  async logIn(username: string, password: string, user: User | null): Promise<User | null> {
+  async logIn(username: string, password: string, user: User | null, remembered: boolean): Promise<User | null> {
     if (password === '' || username.length > 1000) return null
     const key = createHmac('sha256', this.#key).update(`${username}\0${password}`).digest('base64')
     const proven = this.#proven.get(key)
-    if (proven && proven.until > Date.now()) return this.#parts.userById(proven.userId)
+    if (remembered && proven && proven.until > Date.now()) return this.#parts.userById(proven.userId)
     const known = this.#asking.get(key)
     if (known) return known
     if (this.#asking.size >= maxWaiting)
@@ -109,7 +109,10 @@ export class ExternalLogins implements ExternalAuthentication {
       return await work()
     } catch (error) {
       if (!(error instanceof DirectoryUnavailable)) throw error
-      this.#parts.log.warn({ service: service.id, problems: error.problems }, 'An authentication service does not answer.')
+      this.#parts.log.warn(
+        { service: service.id, problems: error.problems },
+        'An authentication service does not answer.',
+      )
       throw new ApiError(503, `The authentication service "${service.title}" does not answer. Try again later.`)
     }
   }

@@ -96,10 +96,7 @@ export class Profiles {
     const current = Object.keys(change).length > 0 ? await records.of(users).update(user.id, null, change) : user
     const body = { ...identity(service, external), removed: false }
     const changed =
-      profile &&
-      profile.key === body.key &&
-      profile.dn === body.dn &&
-      !profile.removed
+      profile && profile.key === body.key && profile.dn === body.dn && !profile.removed
         ? profile
         : profile
           ? await records.of(profiles).update(profile.id, null, body)

@@ -19,6 +19,7 @@ import {
   UserAndTeamsConfig,
   ViewClusterConfig,
 } from '../../../core/configuration/schema.ts'
+import { isProxy } from '../platform/http/trusted-proxies.ts'
 import { config } from '../platform/records/records.ts'
 import { legacyStrategyConfigs } from './legacy-strategies.ts'
 
@@ -50,17 +51,13 @@ config(configClasses.threatIntel, ThreatIntelPluginConfiguration, {
   otx_api_key: null,
 })
 export const ruleMetricsConfig = config(configClasses.ruleMetrics, RuleMetricsConfig, { metrics_enabled: false })
-config(
+export const headerAuthenticationConfig = config(
   configClasses.headerAuthentication,
   HttpHeaderAuthConfig,
-  {
-    enabled: false,
-    username_header: 'Remote-User',
-  },
-  ({ username_header: header }): Record<string, string[]> =>
-    /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header)
-      ? {}
-      : { username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'] },
+  { enabled: false, username_header: 'Remote-User' },
+  headerProblems,
+  // Whoever writes it can become anybody.
+  { read: ['clusterconfigentry:read', 'authhttpheaderconfig:read'], write: 'authhttpheaderconfig:edit' },
 )
 export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' }, undefined, {
   read: 'clusterconfigentry:read',
@@ -92,4 +89,19 @@ function periods(fields: Readonly<Record<string, readonly string[]>>): Record<st
         [`${bad.map(text => `'${text}'`).join(', ')} is not an ISO 8601 period such as PT5M.`],
       ]),
   )
+}
+
+function headerProblems({
+  username_header: header,
+  trusted_proxies: proxies,
+}: HttpHeaderAuthConfig): Record<string, string[]> {
+  const wrong = (proxies ?? []).filter(proxy => !isProxy(proxy)).slice(0, 10)
+  return {
+    ...(!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header) && {
+      username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'],
+    }),
+    ...(wrong.length > 0 && {
+      trusted_proxies: wrong.map(proxy => `'${proxy}' is neither an address nor a network such as 10.0.0.0/8.`),
+    }),
+  }
 }

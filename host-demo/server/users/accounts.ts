@@ -59,7 +59,7 @@ export class Accounts implements Authenticator {
   }
 
   async byPassword(username: string, password: string, address: string): Promise<Caller | null> {
-    const user = await this.logIn(username, password, address)
+    const user = await this.logIn(username, password, address, true)
     if (!user) return null
     const caller = await this.directory.callerOf(user, 'basic', null)
     this.#proven.set(caller, user.password_hash)
@@ -90,14 +90,17 @@ export class Accounts implements Authenticator {
 
   /**
    * The user whose password this is; null, after the same work, for an unknown user, a wrong password or a disabled account.
+   * @param remembered whether a password that was right a minute ago is not asked for again
    * @throws ApiError 429, 503
    */
-  async logIn(username: string, password: string, address: string): Promise<User | null> {
+  async logIn(username: string, password: string, address: string, remembered = false): Promise<User | null> {
     const known = await this.directory.byName(username)
     const { external } = this
     const user =
       external && (await external.decides(known))
-        ? await this.#proveElsewhere(external, known, username, password, address)
+        ? await this.#proveElsewhere(known, username, address, () =>
+            external.logIn(username, password, known, remembered),
+          )
         : (await this.prove(known, username, password, address)) && known
     if (!user) return null
     if (this.#enabled(user)) {
@@ -129,16 +132,15 @@ export class Accounts implements Authenticator {
 
   /** Counts as a failure from its beginning: a thousand guesses at once are as many as in a row. */
   async #proveElsewhere(
-    external: ExternalAuthentication,
     known: User | null,
     username: string,
-    password: string,
     address: string,
+    ask: () => Promise<User | null>,
   ): Promise<User | null> {
     this.#check(known, username, address)
     this.#limits.failed(username, address)
     try {
-      const user = await external.logIn(username, password, known)
+      const user = await ask()
       if (user) this.#limits.withdraw(username, address)
       else await this.#refused.write({ user: known, address, reason: known ? 'password' : 'name' })
       return user

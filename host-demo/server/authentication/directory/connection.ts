@@ -179,8 +179,12 @@ async function open(
       () => 'Connected, and the connection is encrypted from here on.',
     )
   else
-    await reported(report, server, 'connect', () => sockets.connected(client), () =>
-      isPlain ? 'Connected, without encryption.' : 'Connected with TLS.',
+    await reported(
+      report,
+      server,
+      'connect',
+      () => sockets.connected(client),
+      () => (isPlain ? 'Connected, without encryption.' : 'Connected with TLS.'),
     )
   await connection.step(
     'bind_system_user',
@@ -236,12 +240,12 @@ class Sockets {
 
   /** Connects by asking for what every server tells (RFC 4512, 5.1). */
   async connected(client: Client): Promise<void> {
-    await client.search('', { scope: 'base', filter: '(objectClass=*)', attributes: ['1.1'], sizeLimit: 1 }).catch(
-      (error: unknown) => {
+    await client
+      .search('', { scope: 'base', filter: '(objectClass=*)', attributes: ['1.1'], sizeLimit: 1 })
+      .catch((error: unknown) => {
         // A server that tells nobody anything is connected all the same.
         if (!client.isConnected) throw error
-      },
-    )
+      })
   }
 
   /** Opening takes as long as one deadline in all, whatever it consists of. */

@@ -45,7 +45,11 @@ async function rootEntry(connection: Connection) {
     sizeLimit: 1,
   })
   const preferred = root ? valueOf(root, 'defaultNamingContext') : ''
-  const contexts = root ? valuesOf(root, 'namingContexts').filter(context => context !== '').slice(0, 100) : []
+  const contexts = root
+    ? valuesOf(root, 'namingContexts')
+        .filter(context => context !== '')
+        .slice(0, 100)
+    : []
   return {
     contexts: [...new Set(preferred ? [preferred, ...contexts] : contexts)],
     isActiveDirectory: root !== undefined && valuesOf(root, 'supportedCapabilities').includes(activeDirectory),
@@ -96,7 +100,8 @@ async function ldapProposal(
     user_search_pattern: `(&(objectClass=${classOf(people)})(${name}={0}))`,
     user_unique_id_attribute: has('entryUUID') || people.length === 0 ? 'entryUUID' : name,
     user_name_attribute: name,
-    user_full_name_attribute: has('displayName') && !people.some(entry => valueOf(entry, 'displayName') === '') ? 'displayName' : 'cn',
+    user_full_name_attribute:
+      has('displayName') && !people.some(entry => valueOf(entry, 'displayName') === '') ? 'displayName' : 'cn',
     email_attributes: ['mail', 'rfc822Mailbox'],
     group_search: groupProposal(groups, contexts[0] ?? base),
   }

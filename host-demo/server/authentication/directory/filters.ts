@@ -14,7 +14,8 @@ export const equals = (attribute: string, value: string): string => `(${attribut
 
 export const allOf = (...filters: readonly string[]): string => `(&${filters.map(bracketed).join('')})`
 
-export const anyOf = (filters: readonly string[]): string => (filters.length === 1 ? filters[0]! : `(|${filters.join('')})`)
+export const anyOf = (filters: readonly string[]): string =>
+  filters.length === 1 ? filters[0]! : `(|${filters.join('')})`
 
 /** The pattern of a configuration with a login name in the place of each `{0}`. */
 export const patternFor = (pattern: string, login: string): string => {

@@ -11,11 +11,7 @@ export type DirectoryAnswer =
   | { readonly kind: 'proven'; readonly user: ExternalUser }
 
 /** @throws DirectoryUnavailable */
-export const askDirectory = (
-  config: OpenDirectoryConfig,
-  login: string,
-  password: string,
-): Promise<DirectoryAnswer> =>
+export const askDirectory = (config: OpenDirectoryConfig, login: string, password: string): Promise<DirectoryAnswer> =>
   withDirectory(config, async connection => {
     const [user, ...others] = await findUsers(connection, config, login)
     if (!user || others.length > 0 || !isUsable(user)) return { kind: 'unknown' }
@@ -45,4 +41,6 @@ export async function externalUser(
 }
 
 /** Both names of each group: a mapping may use either. */
-export const namesOf = (groups: readonly Group[]): string[] => [...new Set(groups.flatMap(({ name, dn }) => [name, dn]))]
+export const namesOf = (groups: readonly Group[]): string[] => [
+  ...new Set(groups.flatMap(({ name, dn }) => [name, dn])),
+]

@@ -14,7 +14,10 @@ export function directoryProblems(config: Checked): Record<string, string[]> {
   }
   if (config.servers.length === 0) add('servers', 'Enter at least one server.')
   for (const server of config.servers) add('servers', serverProblem(server))
-  add('user_search_base', blank(config.user_search_base, 'Enter where users are searched: ou=people,dc=example,dc=org.'))
+  add(
+    'user_search_base',
+    blank(config.user_search_base, 'Enter where users are searched: ou=people,dc=example,dc=org.'),
+  )
   add('user_search_pattern', patternProblem(config.user_search_pattern))
   add('user_name_attribute', attributeProblem(config.user_name_attribute))
   add('user_full_name_attribute', attributeProblem(config.user_full_name_attribute))

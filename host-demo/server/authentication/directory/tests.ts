@@ -24,15 +24,18 @@ export async function testConnection(config: OpenDirectoryConfig): Promise<TestR
   const errors: string[] = []
   for (const server of config.servers) {
     try {
-      await withServer(config, server, async () => undefined, step => steps.push(step))
+      await withServer(
+        config,
+        server,
+        async () => undefined,
+        step => steps.push(step),
+      )
     } catch (error) {
       errors.push(`${nameOf(server)}: ${problemInWords(error)}`)
     }
   }
   const [success, message] =
-    errors.length === 0
-      ? [true, 'Successfully connected to LDAP server']
-      : [false, 'Failed to connect to LDAP server']
+    errors.length === 0 ? [true, 'Successfully connected to LDAP server'] : [false, 'Failed to connect to LDAP server']
   return { success, message, errors, result: {}, steps }
 }
 
@@ -44,8 +47,10 @@ export async function testLogin(
   const steps: TestStep[] = []
   const nobody: LoginTestResult = { user_exists: false, login_success: false, user_details: {} }
   try {
-    const result = await withDirectory(config, connection => tryLogin(connection, config, username, password), step =>
-      steps.push(step),
+    const result = await withDirectory(
+      config,
+      connection => tryLogin(connection, config, username, password),
+      step => steps.push(step),
     )
     const [success, message] = result.login_success
       ? [true, 'Test was successful']
@@ -68,7 +73,8 @@ async function tryLogin(
     found => foundInWords(config, found),
   )
   const [user, ...others] = users
-  if (!user || others.length > 0 || !isUsable(user)) return { user_exists: false, login_success: false, user_details: {} }
+  if (!user || others.length > 0 || !isUsable(user))
+    return { user_exists: false, login_success: false, user_details: {} }
   const login_success = await connection.step(
     'bind_user',
     () => connection.proves(user.dn, password),
@@ -119,8 +125,10 @@ const details = (config: OpenDirectoryConfig, user: FoundUser): Record<string, s
 export async function discover(config: OpenDirectoryConfig): Promise<DiscoveryResult> {
   const steps: TestStep[] = []
   try {
-    const result: DirectoryProposal = await withDirectory(config, connection => propose(connection, config), step =>
-      steps.push(step),
+    const result: DirectoryProposal = await withDirectory(
+      config,
+      connection => propose(connection, config),
+      step => steps.push(step),
     )
     return { success: true, message: 'Found what the directory tells about itself', errors: [], result, steps }
   } catch (error) {
@@ -141,7 +149,13 @@ export async function testGroups(config: OpenDirectoryConfig): Promise<GroupsRes
         ),
       step => steps.push(step),
     )
-    return { success: true, message: `Found ${groups.length} groups`, errors: [], result: { groups: [...groups] }, steps }
+    return {
+      success: true,
+      message: `Found ${groups.length} groups`,
+      errors: [],
+      result: { groups: [...groups] },
+      steps,
+    }
   } catch (error) {
     return { ...failed(error), result: { groups: [] }, steps }
   }

@@ -57,7 +57,11 @@ export async function usersOf(
   for (let from = 0; from < uids.length; from += atOnce) {
     const ids = uids.slice(from, from + atOnce).map(uid => `(${attribute}=${idInFilter(attribute, uid)})`)
     const filter = allOf(patternForAll(config.user_search_pattern), anyOf(ids))
-    const entries = await connection.search(config.user_search_base, { filter, sizeLimit: atOnce * 2, ...wanted(config) })
+    const entries = await connection.search(config.user_search_base, {
+      filter,
+      sizeLimit: atOnce * 2,
+      ...wanted(config),
+    })
     for (const user of entries.map(entry => readUser(config, entry))) found.set(user.uid, user)
   }
   return found
@@ -90,7 +94,6 @@ function readUser(config: OpenDirectoryConfig, entry: Entry): FoundUser {
     email: firstOf(entry, emailAttributes(config)),
     dn: entry.dn,
     memberOf: valuesOf(entry, 'memberOf'),
-    disabled:
-      config.type === 'active-directory' && (Number(valueOf(entry, 'userAccountControl')) & disabledFlag) !== 0,
+    disabled: config.type === 'active-directory' && (Number(valueOf(entry, 'userAccountControl')) & disabledFlag) !== 0,
   }
 }

@@ -19,7 +19,8 @@ const ofCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The server did not answer in time.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed. Enter it as the CA certificate to trust it.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that is not known. Enter its CA certificate.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by an authority that is not known. Enter its CA certificate.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificate is signed by an authority that is not known. Enter its CA certificate.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     'The certificate is signed by an authority that is not known. Enter its CA certificate.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',

@@ -65,7 +65,9 @@ export class HeaderLogins {
     const values = request.headersDistinct[rule.username_header.toLowerCase()] ?? []
     const name = values[0]?.trim() ?? ''
     if (values.length !== 1 || name === '' || name.length > 100) return null
-    return this.#isTrusted(rule.trusted_proxies ?? this.#parts.trustedProxies)(request.socket.remoteAddress) ? name : null
+    return this.#isTrusted(rule.trusted_proxies ?? this.#parts.trustedProxies)(request.socket.remoteAddress)
+      ? name
+      : null
   }
 
   #isTrusted(proxies: readonly string[]): IsTrustedProxy {

@@ -9,7 +9,8 @@ import type { OpenOidcConfig } from '../configuration.ts'
 const maxBytes = 1 << 20
 
 /** A fetch for the library. It asks nobody but hosts with TLS, and this machine. */
-export const fetchFor = (config: Pick<OpenOidcConfig, 'ca_certificate' | 'timeout_ms'>): CustomFetch =>
+export const fetchFor =
+  (config: Pick<OpenOidcConfig, 'ca_certificate' | 'timeout_ms'>): CustomFetch =>
   async (address, { body, headers, method }) => {
     const url = checked(address)
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

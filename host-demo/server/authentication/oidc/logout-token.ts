@@ -44,6 +44,7 @@ export async function verifyLogoutToken(
   if (payload['nonce'] !== undefined) throw new Error('A logout token has no nonce.')
   const sid = payload['sid']
   const loggedOut = { subject: payload.sub ?? '', providerSession: typeof sid === 'string' ? sid : '' }
-  if (loggedOut.subject === '' && loggedOut.providerSession === '') throw new Error('It names neither a user nor a session.')
+  if (loggedOut.subject === '' && loggedOut.providerSession === '')
+    throw new Error('It names neither a user nor a session.')
   return loggedOut
 }

@@ -86,19 +86,24 @@ export class OidcLogins {
       })
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) return null
-      const external = userOf(service.config, { ...(await this.#more(provider, tokens.access_token, claims.sub)), ...claims })
+      const external = userOf(service.config, {
+        ...(await this.#more(provider, tokens.access_token, claims.sub)),
+        ...claims,
+      })
       if (!external) {
         this.#refused(service, `The provider tells neither ${service.config.username_claim} nor who the user is.`)
         return null
       }
       const user = await this.#parts.profiles.synchronize(service, external)
       const sid = claims['sid']
-      return user && {
-        user,
-        subject: claims.sub,
-        providerSession: typeof sid === 'string' ? sid : '',
-        idToken: tokens.id_token,
-      }
+      return (
+        user && {
+          user,
+          subject: claims.sub,
+          providerSession: typeof sid === 'string' ? sid : '',
+          idToken: tokens.id_token,
+        }
+      )
     } catch (error) {
       this.#refused(service, reasonOf(error))
       return null
@@ -133,7 +138,11 @@ export class OidcLogins {
   }
 
   /** Claims that the provider tells when it is asked; those of the token come first. Empty where it does not answer. */
-  async #more(provider: Configuration, accessToken: string, subject: string): Promise<Readonly<Record<string, unknown>>> {
+  async #more(
+    provider: Configuration,
+    accessToken: string,
+    subject: string,
+  ): Promise<Readonly<Record<string, unknown>>> {
     if (!provider.serverMetadata().userinfo_endpoint) return {}
     return (await fetchUserInfo(provider, accessToken, subject)) as Readonly<Record<string, unknown>>
   }

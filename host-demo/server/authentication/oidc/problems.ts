@@ -15,7 +15,8 @@ export function oidcProblems(config: Checked): Record<string, string[]> {
   if (config.client_id.trim() === '') add('client_id', 'Enter the client id that the provider gave to this server.')
   for (const scope of config.scopes)
     if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)) add('scopes', 'A scope is a word without spaces: profile.')
-  if (config.username_claim.trim() === '') add('username_claim', 'Enter the claim with the user name: preferred_username.')
+  if (config.username_claim.trim() === '')
+    add('username_claim', 'Enter the claim with the user name: preferred_username.')
   add('ca_certificate', certificateProblem(config.ca_certificate))
   return problems
 }

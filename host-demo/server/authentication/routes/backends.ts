@@ -48,9 +48,8 @@ export function backendRoutes(
   /** Null where none is active, or the caller may not read it. */
   async function activeBackend(caller: Caller) {
     const [id] = await activeIds(all)
-    const document = id !== undefined && caller.isPermitted(`authservicebackend:read:${id}`)
-      ? await all.of(collection).find(id)
-      : null
+    const document =
+      id !== undefined && caller.isPermitted(`authservicebackend:read:${id}`) ? await all.of(collection).find(id) : null
     return document && present(document)
   }
 
@@ -169,10 +168,15 @@ export function backendRoutes(
       handler: async ({ caller, params, query }) => {
         await records.as(caller).of(collection).get(params.backendId)
         const ids = new Set((await profiles.ofService(params.backendId)).map(({ user_id }) => user_id))
-        const page = await records.as(caller).of(users).list(query, ({ id }) => ids.has(id))
+        const page = await records
+          .as(caller)
+          .of(users)
+          .list(query, ({ id }) => ids.has(id))
         const overviews = new Map(
           await Promise.all(
-            page.items.map(async user => [user.id, { ...(await userOverview(accounts, user)), roles: [...user.roles] }] as const),
+            page.items.map(
+              async user => [user.id, { ...(await userOverview(accounts, user)), roles: [...user.roles] }] as const,
+            ),
           ),
         )
         const named = new Set(page.items.flatMap(user => user.roles))

@@ -2,7 +2,10 @@
 import {
   BackendTest,
   type BackendInput,
-  DiscoveryResult, GroupsResult, TestResult } from '../../../../core/authentication/schema.ts'
+  DiscoveryResult,
+  GroupsResult,
+  TestResult,
+} from '../../../../core/authentication/schema.ts'
 import { badRequest, ValidationResultError } from '../../platform/errors/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -107,7 +110,9 @@ export function testRoutes({ secrets }: Services, backends: Backends): readonly 
       handler: async ({ caller, body }) => {
         const config = await directoryOf(caller, body as BackendTest, [...connecting, 'group_search'])
         if (!config.group_search?.search_base)
-          throw new ValidationResultError({ group_search: ['Enter where groups are searched: ou=groups,dc=example,dc=org.'] })
+          throw new ValidationResultError({
+            group_search: ['Enter where groups are searched: ou=groups,dc=example,dc=org.'],
+          })
         return testGroups(config)
       },
     }),

@@ -98,7 +98,11 @@ function register(
       validate(request)
     },
     handler: async (request, reply) => {
-      const work = onBehalfOf(request.caller.userId, async () => route.handler(request as ApiRequest, reply), request.ip)
+      const work = onBehalfOf(
+        request.caller.userId,
+        async () => route.handler(request as ApiRequest, reply),
+        request.ip,
+      )
       const result = await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work)
       if (isAudited && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
       return answer(route, reply, result)

@@ -16,3 +16,6 @@ export function trustedProxies(proxies: readonly string[]): IsTrustedProxy {
   return address =>
     address !== undefined && ipaddr.isValid(address) && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
+
+/** Whether it is an address, or a network in CIDR notation. */
+export const isProxy = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text)

@@ -1,0 +1,226 @@
+/** OpenID Connect: what a provider, or somebody in its place, may say, and who is let in (hostile test 9). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startForgingProvider, type Forgery, type ForgingProvider } from './oidc/forging-provider.ts'
+import { sessionOf, startOidcServer, type OidcServer } from './oidc/login.ts'
+
+let oidc: OidcServer
+let provider: ForgingProvider
+let other: ForgingProvider
+let id: string
+let otherId: string
+const roleIds: Record<string, string> = {}
+
+beforeAll(async () => {
+  oidc = await startOidcServer()
+  provider = await startForgingProvider()
+  other = await startForgingProvider()
+  const { roles } = (await oidc.server.call('GET', '/api/authz/roles?per_page=100')).json()
+  for (const { id: roleId, name } of roles) roleIds[name] = roleId
+  id = await oidc.provider(
+    provider.issuer,
+    { group_roles: [{ group: 'ops', roles: [roleIds['Alerts Manager']] }] },
+    { default_roles: [roleIds['Reader']] },
+  )
+  otherId = await oidc.provider(other.issuer, {}, { title: 'Other' })
+  await oidc.activate(id, otherId)
+})
+afterAll(async () => {
+  await oidc?.server.close()
+  await Promise.all([provider?.stop(), other?.stop()])
+})
+afterEach(() => {
+  for (const one of [provider, other]) Object.assign(one, { forgery: {}, discovery: {} })
+})
+
+/** @param query what differs in the provider's answer */
+async function login(forgery: Forgery = {}, query: Record<string, string> = {}) {
+  const { location, cookie } = await oidc.begin(id)
+  provider.asked = location.searchParams
+  provider.forgery = forgery
+  const right = { code: 'code', state: location.searchParams.get('state')!, iss: provider.issuer }
+  return oidc.finish(id, cookie, { ...right, ...query })
+}
+
+const refused = async (answer: Awaited<ReturnType<typeof login>>) => {
+  expect([answer.statusCode, answer.headers.location, sessionOf(answer)]).toEqual([302, '/?login=failed', null])
+}
+
+describe('hostile 9: logging in with a provider', () => {
+  it('hostile 9: lets in whom it names, with roles by groups, and returns to the page', async () => {
+    const answer = await login({ claims: { name: 'Olga O', groups: ['OPS', 'none'] } })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/streams'])
+    expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
+    const session = await oidc.server.call('GET', '/api/system/sessions', undefined, { cookie: sessionOf(answer)! })
+    expect(session.json()).toMatchObject({ is_valid: true, username: 'olga' })
+    expect(await oidc.user('olga')).toMatchObject({
+      external: true,
+      full_name: 'Olga O',
+      email: '',
+      roles: expect.arrayContaining(['Reader', 'Alerts Manager']),
+    })
+    await login({ claims: { groups: [] } })
+    expect(await oidc.user('olga')).toMatchObject({ roles: ['Reader'] })
+  })
+
+  it('hostile 9: asks with PKCE, state and nonce, new ones each time', async () => {
+    const [a, b] = [await oidc.begin(id), await oidc.begin(id)]
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(a.location.searchParams.get(name)!.length).toBeGreaterThan(40)
+      expect(a.location.searchParams.get(name)).not.toBe(b.location.searchParams.get(name))
+    }
+    expect(a.location.searchParams.get('code_challenge_method')).toBe('S256')
+  })
+
+  it.each<[string, Forgery]>([
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another client', { claims: { aud: 'somebody-else' } }],
+    ['for several clients, of another party', { claims: { aud: ['cordwood', 'evil'], azp: 'evil' } }],
+    ['with another nonce', { claims: { nonce: 'of-another-login' } }],
+    ['without a nonce', { claims: { nonce: undefined } }],
+    ['that has ended', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
+    ['that nobody signed', { alg: 'none' }],
+    ['signed with the secret of the client', { alg: 'HS256' }],
+    ['signed by somebody else', { foreignKey: true }],
+    ['without a subject', { claims: { sub: undefined } }],
+    ['without a name', { claims: { preferred_username: undefined } }],
+  ])('hostile 9: refuses a token %s', async (_, forgery) => {
+    await refused(await login(forgery))
+  })
+
+  it('hostile 9: refuses an answer to another login, and one that no login asked for', async () => {
+    await refused(await login({}, { state: 'of-another-login' }))
+    const { location } = await oidc.begin(id)
+    provider.asked = location.searchParams
+    const query = { code: 'code', state: location.searchParams.get('state')!, iss: provider.issuer }
+    await refused(await oidc.finish(id, null, query))
+    await refused(await oidc.finish(id, 'cordwood_oidc=bm90aGluZw', query))
+  })
+
+  it('hostile 9: does not mix providers up', async () => {
+    await refused(await login({}, { iss: other.issuer }))
+    const { location, cookie } = await oidc.begin(id)
+    other.asked = location.searchParams
+    const state = location.searchParams.get('state')!
+    await refused(await oidc.finish(otherId, cookie, { code: 'code', state, iss: other.issuer }))
+    // The other one says that a user of the first is its own.
+    const second = await oidc.begin(otherId)
+    other.asked = second.location.searchParams
+    other.forgery = { claims: { iss: provider.issuer } }
+    const answer = await oidc.finish(otherId, second.cookie, {
+      code: 'code',
+      state: second.location.searchParams.get('state')!,
+      iss: other.issuer,
+    })
+    await refused(answer)
+    // The same name at another provider is somebody else.
+    const third = await oidc.begin(otherId)
+    other.asked = third.location.searchParams
+    other.forgery = { claims: { sub: 'subject-1', preferred_username: 'olga' } }
+    await refused(
+      await oidc.finish(otherId, third.cookie, {
+        code: 'code',
+        state: third.location.searchParams.get('state')!,
+        iss: other.issuer,
+      }),
+    )
+  })
+
+  it('hostile 9: takes new keys of the provider at once, and the old ones no longer', async () => {
+    expect(sessionOf(await login())).not.toBeNull()
+    const before = await provider.token({ sub: 'subject-1', nonce: 'x' }, {})
+    provider.rotate()
+    expect(sessionOf(await login())).not.toBeNull()
+    expect(before).toBeTruthy()
+  })
+
+  it('hostile 9: links no account by an address, and keeps none that is not verified', async () => {
+    const local = { username: 'victim', password: 'local-password', email: 'victim@example.org', first_name: 'V', last_name: 'V', permissions: ['*'] }
+    expect((await oidc.server.call('POST', '/api/users', local)).statusCode).toBe(201)
+    const claims = { sub: 'subject-2', preferred_username: 'mallory', email: 'victim@example.org' }
+    expect(sessionOf(await login({ claims: { ...claims, email_verified: false } }))).not.toBeNull()
+    expect(await oidc.user('mallory')).toMatchObject({ email: '', permissions: expect.not.arrayContaining(['*']) })
+    await login({ claims: { ...claims, email_verified: 'true' } })
+    expect(await oidc.user('mallory')).toMatchObject({ email: '' })
+    await login({ claims: { ...claims, email_verified: true } })
+    expect(await oidc.user('mallory')).toMatchObject({ email: 'victim@example.org', external: true })
+    expect(await oidc.user('victim')).toMatchObject({ external: false, permissions: ['*'] })
+    await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'victim', email: 'victim@example.org', email_verified: true } }))
+    await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'admin' } }))
+    await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'Admin' } }))
+  })
+
+  it('hostile 9: returns to its own pages only', async () => {
+    for (const [wanted, page] of [
+      ['/search?q=a%20b#x', '/search?q=a%20b#x'],
+      ['https://evil.example/', '/'],
+      ['//evil.example/', '/'],
+      ['/\\evil.example', '/'],
+      ['/\t/evil.example', '/'],
+      ['javascript:alert(1)', '/'],
+      ['', '/'],
+    ] as const) {
+      const { location, cookie } = await oidc.begin(id, wanted)
+      provider.asked = location.searchParams
+      const query = { code: 'code', state: location.searchParams.get('state')!, iss: provider.issuer }
+      expect([wanted, (await oidc.finish(id, cookie, query)).headers.location]).toEqual([wanted, page])
+    }
+  })
+
+  it('hostile 9: says 503 where the provider is another one, or is gone', async () => {
+    const third = await startForgingProvider()
+    const thirdId = await oidc.provider(third.issuer, {}, { title: 'Third' })
+    await oidc.activate(id, otherId, thirdId)
+    third.discovery = { issuer: 'https://evil.example' }
+    const address = `/api/system/authentication/oidc/${thirdId}/login`
+    expect((await oidc.server.call('GET', address, undefined, {})).statusCode).toBe(503)
+    await third.stop()
+    expect((await oidc.server.call('GET', address, undefined, {})).statusCode).toBe(503)
+    await oidc.activate(id, otherId)
+    expect((await oidc.server.call('GET', address, undefined, {})).statusCode).toBe(404)
+  })
+})
+
+describe('hostile 9: logging out at both ends', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const send = (token: string) =>
+    oidc.server.app.inject({
+      method: 'POST',
+      url: `/api/system/authentication/oidc/${id}/backchannel-logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ logout_token: token })),
+    })
+  const isIn = async (cookie: string) =>
+    (await oidc.server.call('GET', '/api/system/sessions', undefined, { cookie })).json().is_valid as boolean
+
+  it('hostile 9: tells where to log out at the provider', async () => {
+    const cookie = sessionOf(await login({ claims: { sid: 's1' } }))!
+    const answer = await oidc.server.call('GET', '/api/system/authentication/oidc/logout-page', undefined, { cookie })
+    const location = new URL(answer.json().location)
+    expect(location.origin + location.pathname).toBe(`${provider.issuer}/logout`)
+    expect(location.searchParams.get('post_logout_redirect_uri')).toBe('http://127.0.0.1:9000/')
+    expect(location.searchParams.get('id_token_hint')).toMatch(/^ey/)
+    const local = await oidc.server.call('GET', '/api/system/authentication/oidc/logout-page')
+    expect(local.json()).toEqual({ location: null })
+  })
+
+  it('hostile 9: ends the sessions that the provider ends, and those alone', async () => {
+    const [first, second] = [sessionOf(await login({ claims: { sid: 's1' } }))!, sessionOf(await login({ claims: { sid: 's2' } }))!]
+    const wrong = [
+      await provider.token({ sid: 's1', jti: '1', events: event }, { alg: 'none' }),
+      await provider.token({ sid: 's1', jti: '1', events: event }, { alg: 'HS256' }),
+      await provider.token({ sid: 's1', jti: '1', events: event }, { foreignKey: true }),
+      await provider.token({ sid: 's1', jti: '1', events: event, iss: 'https://evil.example' }, {}),
+      await provider.token({ sid: 's1', jti: '1', events: event, aud: 'somebody-else' }, {}),
+      await provider.token({ sid: 's1', jti: '1', events: event, nonce: 'x' }, {}),
+      await provider.token({ sid: 's1', jti: '1' }, {}),
+      await provider.token({ jti: '1', events: event }, {}),
+      'nothing',
+    ]
+    for (const token of wrong) expect((await send(token)).statusCode).toBe(400)
+    expect([await isIn(first), await isIn(second)]).toEqual([true, true])
+    expect((await send(await provider.token({ sid: 's1', jti: '2', events: event }, {}))).statusCode).toBe(200)
+    expect([await isIn(first), await isIn(second)]).toEqual([false, true])
+    expect((await send(await provider.token({ sub: 'subject-1', jti: '3', events: event }, {}))).statusCode).toBe(200)
+    expect(await isIn(second)).toBe(false)
+  })
+})
