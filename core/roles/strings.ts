@@ -59,7 +59,8 @@ export const roleStrings = catalogue('roles', {
   general: 'General',
   nameHint: 'Unique among all roles.',
   permissions: 'Permissions',
-  permissionsHint: 'Streams, dashboards and other entities that users create themselves belong to them without a permission.',
+  permissionsHint:
+    'Streams, dashboards and other entities that users create themselves belong to them without a permission.',
   findPermission: 'Find a permission',
   nothingFound: 'No permission matches “{query}”.',
   chosenOf: '{chosen} of {total}',
@@ -69,7 +70,8 @@ export const roleStrings = catalogue('roles', {
   includedIn: 'Included in “{sentence}”',
   readMissing: 'Without “{sentence}” members may not open what they did not create.',
   others: 'Permissions on single entities',
-  othersHint: 'Permissions for one entity, and those that this version has no words for. Sharing the entity does the same and shows on it.',
+  othersHint:
+    'Permissions for one entity, and those that this version has no words for. Sharing the entity does the same and shows on it.',
   remove: 'Remove “{sentence}”',
   createFailed: 'The role was not saved',
 })

@@ -15,6 +15,8 @@ export const viewStrings = catalogue('views', {
   favorites: 'Favourites',
   others: 'All others',
   newSearch: 'New search',
+  shareStream: 'Share the stream',
+  accessToStream: 'Who has access to the stream',
   editDetails: 'Edit title and description…',
   reset: 'Reset to saved',
   all: 'All saved searches',

@@ -19,7 +19,10 @@ export function DomainChoice({ domain, title, actions, value, onChange }: Domain
   const id = useId()
   const sentenceOf = (permission: string) => permissionInWords(messages, permission).join(', ')
   const all = value.find(one => one === allOf(domain) || one === domain)
-  const within = includedBy(value.filter(one => one !== all), allOf(domain))
+  const within = includedBy(
+    value.filter(one => one !== all),
+    allOf(domain),
+  )
   const some = actions.some(action => value.includes(`${domain}:${action}`))
   return (
     <fieldset className="permission-domain" aria-labelledby={id}>

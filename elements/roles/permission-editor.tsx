@@ -67,7 +67,10 @@ function Choice({ catalogue, value, onChange, error }: CatalogueProps & Permissi
           text: [
             domain,
             domainName(messages, domain),
-            ...actions.flatMap(action => [`${domain}:${action}`, ...permissionInWords(messages, `${domain}:${action}`)]),
+            ...actions.flatMap(action => [
+              `${domain}:${action}`,
+              ...permissionInWords(messages, `${domain}:${action}`),
+            ]),
           ]
             .join('\n')
             .toLowerCase(),

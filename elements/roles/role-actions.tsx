@@ -40,9 +40,7 @@ export function RoleActions({ role, onDeleted }: RoleActionsProps) {
       ]}
       deletion={{
         refusal: rights.delete ? null : t('mayNotDelete'),
-        question: closing => (
-          <DeleteEntity entity={roleEntity} id={roleId} title={title} {...closing} />
-        ),
+        question: closing => <DeleteEntity entity={roleEntity} id={roleId} title={title} {...closing} />,
       }}
       onDeleted={onDeleted}
     />

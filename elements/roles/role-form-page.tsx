@@ -32,7 +32,7 @@ import { PermissionEditor } from './permission-editor.tsx'
 
 export interface RoleFormPageProps {
   /** Null: a new one. */
-  readonly role: AuthzRole | null
+  readonly stored: AuthzRole | null
   /** The new one begins as a copy of this. */
   readonly copied: AuthzRole | null
 }
@@ -43,11 +43,11 @@ interface Values {
   readonly permissions: readonly string[]
 }
 
-export function RoleFormPage({ role, copied }: RoleFormPageProps) {
+export function RoleFormPage({ stored, copied }: RoleFormPageProps) {
   const { routes, $user } = useCore()
   const t = useStrings(roleStrings)
   // What was saved answers in place of it, until the page is left.
-  const [opened] = useState(role)
+  const [opened] = useState(stored)
   const viewer = useStore($user)
   const mayCreate = usePermission('roles:create')
   const isPermitted = opened ? roleRights(viewer, opened).edit : mayCreate
@@ -58,7 +58,7 @@ export function RoleFormPage({ role, copied }: RoleFormPageProps) {
       crumb={<Link to={routes.roles()}>{t('all')}</Link>}
     >
       {isPermitted ? (
-        <RoleForm role={opened} copied={copied} />
+        <RoleForm stored={opened} copied={copied} />
       ) : (
         <Panel>
           {viewer === null && <Skeleton />}
@@ -73,7 +73,7 @@ export function RoleFormPage({ role, copied }: RoleFormPageProps) {
 const LONGEST_NAME = 100
 const LONGEST_DESCRIPTION = 1000
 
-function RoleForm({ role, copied }: RoleFormPageProps) {
+function RoleForm({ stored: role, copied }: RoleFormPageProps) {
   const { routes } = useCore()
   const client = useQuietClient()
   const host = useHost()

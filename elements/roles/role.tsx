@@ -13,7 +13,17 @@
 import { isSegment } from '../../core/client/request.ts'
 import { roleStrings } from '../../core/roles/strings.ts'
 import type { AuthzRole } from '../../core/users/schema.ts'
-import { defineElement, ErrorState, Link, Page, Panel, Skeleton, useCore, useQueryData, useStrings } from '../kit/kit.ts'
+import {
+  defineElement,
+  ErrorState,
+  Link,
+  Page,
+  Panel,
+  Skeleton,
+  useCore,
+  useQueryData,
+  useStrings,
+} from '../kit/kit.ts'
 import { RoleFormPage } from './role-form-page.tsx'
 import { RoleOverview } from './role-overview.tsx'
 import css from './roles.css?inline'
@@ -30,7 +40,7 @@ export interface RoleProps {
 function Role({ roleId = '', mode, parameters }: RoleProps) {
   if (mode !== 'new') return <Stored key={roleId} id={roleId} isEdited={mode === 'edit'} />
   const from = new URLSearchParams(parameters ?? '').get('from') ?? ''
-  return from === '' ? <RoleFormPage role={null} copied={null} /> : <Copy key={from} id={from} />
+  return from === '' ? <RoleFormPage stored={null} copied={null} /> : <Copy key={from} id={from} />
 }
 
 const useRole = (id: string) => useQueryData<AuthzRole>(isSegment(id) ? `/authz/roles/${encodeURIComponent(id)}` : null)
@@ -38,12 +48,12 @@ const useRole = (id: string) => useQueryData<AuthzRole>(isSegment(id) ? `/authz/
 function Stored({ id, isEdited }: { readonly id: string; readonly isEdited: boolean }) {
   const { data: role, error, refetch } = useRole(id)
   if (!role) return <Loading error={error} onRetry={refetch} />
-  return isEdited ? <RoleFormPage role={role} copied={null} /> : <RoleOverview role={role} />
+  return isEdited ? <RoleFormPage stored={role} copied={null} /> : <RoleOverview role={role} />
 }
 
 function Copy({ id }: { readonly id: string }) {
   const { data: role, error, refetch } = useRole(id)
-  return role ? <RoleFormPage role={null} copied={role} /> : <Loading error={error} onRetry={refetch} />
+  return role ? <RoleFormPage stored={null} copied={role} /> : <Loading error={error} onRetry={refetch} />
 }
 
 interface LoadingProps {
@@ -63,11 +73,6 @@ function Loading({ error, onRetry }: LoadingProps) {
 
 defineElement<RoleProps>('cordwood-role', Role, {
   props: { roleId: String, mode: String, parameters: String },
-  events: [
-    'cordwood-role-created',
-    'cordwood-role-saved',
-    'cordwood-role-deleted',
-    'cordwood-role-members-changed',
-  ],
+  events: ['cordwood-role-created', 'cordwood-role-saved', 'cordwood-role-deleted', 'cordwood-role-members-changed'],
   styles: [css],
 })

@@ -56,7 +56,7 @@ export function useMembership({ id, name }: Pick<AuthzRole, 'id' | 'name'>): Mem
           done.length === 1 && only
             ? t('unassignedOne', { name: only.full_name || only.username })
             : t('unassigned', { count: done.length })
-        toast.success(text, { label: t('undo'), run: () => void giveBack(done) })
+        toast.success(text, undefined, { label: t('undo'), run: () => void giveBack(done) })
       },
     }
   }, [client, host, t, toast, wordsOf, changed, id, name])

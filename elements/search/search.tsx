@@ -61,6 +61,7 @@ import { runnable, type QueryProblem } from './query/query-problems.ts'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
+import { useStreams } from './use-names.ts'
 import { isUnreached } from './search-state.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
@@ -300,6 +301,11 @@ function Search(props: SearchProps) {
       keys,
     ],
   )
+  const named = useStreams()
+  const ownStream = useMemo(
+    () => (streamId ? { id: streamId, title: named?.find(({ id }) => id === streamId)?.title ?? streamId } : null),
+    [named, streamId],
+  )
   /** The messages keep their state while another pane is shown; their shortcuts are off. */
   const away = open.pane !== 'messages'
   const [tools, setTools] = useState<Element | null>(null)
@@ -326,7 +332,7 @@ function Search(props: SearchProps) {
           onProblems={setProblems}
         >
           {opened && <OpenedTitle />}
-          <SavedSearchMenu />
+          <SavedSearchMenu stream={ownStream} />
         </QueryBar>
         <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
         {!unopened && (

@@ -24,6 +24,7 @@ import {
 } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
 import { LoadDialog } from './load-dialog.tsx'
+import { useStreamSharing, type SearchedStream } from './stream-sharing.tsx'
 import { ChangedMeanwhile, useSave } from './use-save.ts'
 import type { SavedSearchOpenedDetail } from './view-events.ts'
 import { ViewForm } from './view-form.tsx'
@@ -42,7 +43,12 @@ interface Leaving {
   readonly to: string | null
 }
 
-export function SavedSearchMenu() {
+export interface SavedSearchMenuProps {
+  /** The stream that the page belongs to; null: none. */
+  readonly stream?: SearchedStream | null
+}
+
+export function SavedSearchMenu({ stream = null }: SavedSearchMenuProps) {
   const { routes } = useCore()
   const host = useHost()
   const t = useStrings(viewStrings)
@@ -58,6 +64,7 @@ export function SavedSearchMenu() {
   const mayAddToDashboards = mayChangeSomeDashboard(useHeldPermissions())
   const sharing = useSharing('search', view?.id ?? '')
   const favorite = useFavorite(savedSearchEntity, view)
+  const ofStream = useStreamSharing(stream)
   const saving = useSave()
   const [open, setOpen] = useState<
     'create' | 'details' | 'load' | 'share' | 'access' | 'delete' | 'replace' | 'export' | 'messages' | null
@@ -165,6 +172,7 @@ export function SavedSearchMenu() {
           },
         ]
       : []),
+    ...ofStream.items,
   ]
   const words = !view ? t('saveSearch') : mayEdit ? t('save') : t('saveAs')
   const idle = waiting || (view !== null && mayEdit && !dirty)
@@ -200,6 +208,7 @@ export function SavedSearchMenu() {
         items={items}
         trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('more')} />}
       />
+      {ofStream.dialog}
       {open === 'create' && (
         <ViewForm
           heading={t(view ? 'saveAsTitle' : 'saveTitle')}

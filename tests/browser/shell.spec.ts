@@ -160,6 +160,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
     'Indices',
     'Failed messages',
     'Configurations',
+    'Roles',
     'Authentication',
     'AWS Integrations',
     'Enterprise',

@@ -134,7 +134,9 @@ test.describe('the form of a role', () => {
     await expect(page.getByText('Included in “Everything about: Outputs of streams”')).toBeVisible()
     await page.getByRole('searchbox').fill('dashboards')
     await box(page, 'Change dashboards').check()
-    await expect(page.getByText('Without “Read dashboards” members may not open what they did not create.')).toBeVisible()
+    await expect(
+      page.getByText('Without “Read dashboards” members may not open what they did not create.'),
+    ).toBeVisible()
     await page.getByRole('searchbox').fill('nothing of the kind')
     await expect(page.getByText('No permission matches “nothing of the kind”.')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])

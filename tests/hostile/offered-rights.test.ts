@@ -182,7 +182,9 @@ describe('the interface offers what the server allows', () => {
       const compare = async (action: string, offered: boolean, method: Method, path: string, sent?: unknown) => {
         const allowed = await tried(method, path, sent)
         if (offered !== allowed)
-          wrong.push(`${holder.name}: ${action} is ${offered ? '' : 'not '}offered, and ${allowed ? '' : 'not '}allowed`)
+          wrong.push(
+            `${holder.name}: ${action} is ${offered ? '' : 'not '}offered, and ${allowed ? '' : 'not '}allowed`,
+          )
       }
       const { create, edit, delete: remove } = entity.permissions
       if (create !== null) await compare('create', isPermitted(permissions, create), 'POST', one, body())

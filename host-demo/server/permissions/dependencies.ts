@@ -101,7 +101,11 @@ async function permissionsOfGrantee(services: SharingServices, grantee: string):
 }
 
 /** What the caller may not read either is named by its id alone. */
-async function sharedEntity(services: SharingServices, caller: Caller, { type, id }: Dependency): Promise<SharedEntity> {
+async function sharedEntity(
+  services: SharingServices,
+  caller: Caller,
+  { type, id }: Dependency,
+): Promise<SharedEntity> {
   const grn = createGrn(type, id)
   const entity = await services.entities.find(caller, grn)
   const owners: Grantee[] = entity ? await ownersOf(services, grn) : []

@@ -30,7 +30,5 @@ export async function grantsOn(services: Services, grn: string): Promise<readonl
 }
 
 export async function ownersOf(services: Services, grn: string): Promise<Grantee[]> {
-  return (await grantsTo(services, grn))
-    .filter(({ grant }) => grant.capability === 'own')
-    .map(({ grantee }) => grantee)
+  return (await grantsTo(services, grn)).filter(({ grant }) => grant.capability === 'own').map(({ grantee }) => grantee)
 }
