@@ -1,6 +1,6 @@
 /** Calls of the audit log (ours). */
-import type { Client, RequestOptions } from '../client/client.ts'
-import { queryString } from '../client/request.ts'
+import type { Client } from '../client/client.ts'
+import { queryString, type Abortable } from '../client/request.ts'
 
 export const auditPath = '/system/audit'
 
@@ -17,12 +17,12 @@ export const exportAudit = (
   client: Client,
   format: AuditExportFormat,
   { query, filters }: AuditFilter = {},
-  options: Pick<RequestOptions, 'signal'> = {},
+  { signal }: Abortable = {},
 ): Promise<Blob> =>
   client.download(
     'GET',
     `${auditPath}/export${queryString({ format, query: query === '' ? undefined : query, filters })}`,
     undefined,
     format === 'csv' ? 'text/csv' : 'application/x-ndjson',
-    options,
+    { signal },
   )

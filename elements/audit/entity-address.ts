@@ -16,7 +16,7 @@ const addresses: Readonly<Record<string, Address>> = {
   pipeline_rules: (routes, ruleId) => routes.pipelineRule({ ruleId }),
   grok_patterns: routes => routes.grokPatterns(),
   users: (routes, userId) => routes.user({ userId }),
-  roles: (routes, id) => routes.role({ id }),
+  roles: (routes, roleId) => routes.role({ roleId }),
   authentication_backends: (routes, serviceId) => routes.authenticationService({ serviceId }),
   cluster_config: routes => routes.configurations(),
 }

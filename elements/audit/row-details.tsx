@@ -1,7 +1,7 @@
 /** A row in full: the properties with their values before and after, and what else is known of the act. */
 import type { AuditChange, AuditEntry } from '../../core/audit/schema.ts'
 import { auditStrings } from '../../core/audit/strings.ts'
-import { Link, Timestamp, useCore, useStrings, ValueRows, ValueText, VisibleText, type ValueRow } from '../kit/kit.ts'
+import { Link, Timestamp, useCore, useStrings, ValueRows, VisibleText, type ValueRow } from '../kit/kit.ts'
 import { filtersText } from './filters-in-address.ts'
 import { actionName, actorName, carrierName, typeName } from './words.ts'
 
@@ -19,9 +19,10 @@ export function RowDetails({ row }: { readonly row: AuditEntry }) {
     address === null ? null : { label: t('address'), value: <Text text={address} /> },
     { label: t('type'), value: <Text text={typeName(t, type)} /> },
     { label: t('entityId'), value: <Text text={id} /> },
-    ...Object.entries(details).map(([label, value]) => ({ label, value: <ValueText value={value} /> })),
+    ...Object.entries(details).map(([label, value]) => ({ label, value: <Text text={textOf(value)} /> })),
   ]
-  const same = (attributeId: string, value: string) => routes.auditLog({ filters: filtersText([{ attributeId, value }]) })
+  const same = (attributeId: string, value: string) =>
+    routes.auditLog({ filters: filtersText([{ attributeId, value }]) })
   return (
     <div className="audit-row">
       {changes.length > 0 && (
@@ -90,3 +91,5 @@ const Text = ({ text }: { readonly text: string }) => (
     <VisibleText text={text} />
   </bdi>
 )
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

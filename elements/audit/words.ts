@@ -1,5 +1,5 @@
 import { isAuditAction, isAuditType } from '../../core/audit/known.ts'
-import { auditStrings } from '../../core/audit/strings.ts'
+import type { auditStrings } from '../../core/audit/strings.ts'
 import type { Translate } from '../../core/brand/catalogue.ts'
 
 export type AuditWords = Translate<typeof auditStrings.strings>

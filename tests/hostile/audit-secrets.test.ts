@@ -23,7 +23,9 @@ interface Schema {
 
 /** Names of this test's own: what a reviewer would take for a secret. */
 const isSecretPart = (name: string) =>
-  /password|passphrase|secret|token|fingerprint|encrypted|nonce|credential|cookie|authorization|api_?key|access_?key|private/i.test(name)
+  /password|passphrase|secret|token|fingerprint|encrypted|nonce|credential|cookie|authorization|api_?key|access_?key|private/i.test(
+    name,
+  )
 
 /** Forms in which people write credentials where no field is for them. */
 const hidings = [
@@ -74,7 +76,10 @@ class Maker {
     )
     const sealed = { key: this.#secret(), nonce: this.#secret(), text: this.#secret() }
     const hidden = hidings.map((write, i) => [`text${i}`, write(this.#secret())] as const)
-    const listed = { list: [{ password: this.#secret() }, hidings[0]!(this.#secret())], headers: { any: this.#secret() } }
+    const listed = {
+      list: [{ password: this.#secret() }, hidings[0]!(this.#secret())],
+      headers: { any: this.#secret() },
+    }
     return { ...Object.fromEntries([...named, ...hidden]), sealed, ...listed }
   }
 
@@ -106,7 +111,8 @@ function rowsOf(target: Collection, schema: Schema, wrap: (value: Body) => Body 
   return { maker, first, texts: changes.map(change => JSON.stringify(auditRow(system('test'), change))) }
 }
 
-const found = (texts: readonly string[], marks: readonly string[]) => marks.filter(mark => texts.some(text => text.includes(mark)))
+const found = (texts: readonly string[], marks: readonly string[]) =>
+  marks.filter(mark => texts.some(text => text.includes(mark)))
 
 describe('before and after in the audit log', () => {
   it('knows all collections', () => {

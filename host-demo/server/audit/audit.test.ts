@@ -28,11 +28,15 @@ describe('the audit log', () => {
     const { id } = (await server.call('GET', '/api/users/bob')).json<{ id: string }>()
     await server.call('PUT', `/api/users/${id}`, { first_name: 'Robert' })
     await server.call('PUT', `/api/users/${id}/password`, { password: 'next-password' })
-    const [password, name, created] = await entries(filter(`entity:users:${id}`))
+    const rows = await entries(filter(`entity:users:${id}`))
+    const created = rows.at(-1)
     expect(created).toMatchObject({ action: 'insert', entity_title: 'bob', actor: 'admin', address: '127.0.0.1' })
     expect(created?.changes).toContainEqual({ property: 'password_hash', hidden: true })
-    expect(name?.changes).toContainEqual({ property: 'first_name', before: 'A', after: 'Robert' })
-    expect(password).toMatchObject({ changes: [{ property: 'password_hash', hidden: true }] })
+    const updates = rows.slice(0, -1).map(({ changes }) => changes)
+    expect(updates).toContainEqual(
+      expect.arrayContaining([{ property: 'first_name', before: 'A', after: 'Robert' }]),
+    )
+    expect(updates).toContainEqual([{ property: 'password_hash', hidden: true }])
     await server.call('DELETE', '/api/users/bob')
     expect((await entries())[0]).toMatchObject({ action: 'delete', entity_title: 'bob' })
   })
@@ -42,8 +46,8 @@ describe('the audit log', () => {
     const query = `${filter('action:delete', 'actor:alice')}&per_page=3`
     expect(ids(await entries(query))).toEqual(['11994', '11988', '11982'])
     const last = await page(`${query}&page=667`)
-    expect(ids(last.elements)).toEqual(['0'])
-    expect(last.pagination).toEqual({ total: 2000, count: 1, page: 667, per_page: 3 })
+    expect(ids(last.elements)).toEqual(['6', '0'])
+    expect(last.pagination).toEqual({ total: 2000, count: 2, page: 667, per_page: 3 })
     expect((await page(`${query}&page=668`)).elements).toEqual([])
   })
 
@@ -59,7 +63,11 @@ describe('the audit log', () => {
     expect(ids(await entries(filter(carols, 'type:streams', 'type:inputs')))).toEqual(['4', '3', '1', '0'])
     expect(ids(await entries(filter(carols, 'entity:inputs:4')))).toEqual(['4'])
     expect(ids(await entries(filter('entity:inputs:4', 'entity:streams:0')))).toEqual(['4', '0'])
-    expect(ids(await entries(filter(carols, 'at:2026-01-01T00:01:00.000Z><2026-01-01T00:03:00.000Z')))).toEqual(['3', '2', '1'])
+    expect(ids(await entries(filter(carols, 'at:2026-01-01T00:01:00.000Z><2026-01-01T00:03:00.000Z')))).toEqual([
+      '3',
+      '2',
+      '1',
+    ])
     expect(ids(await entries(filter(carols, 'at:2026-01-01T00:04:00.000Z><')))).toEqual(['5', '4'])
     expect(
       ids(await entries(filter(carols, 'at:><2026-01-01T00:00:00.000Z', 'at:2026-01-01T00:05:00.000Z><'))),
@@ -98,7 +106,12 @@ describe('the audit log', () => {
   it('shows rows of older versions by the names of their properties', async () => {
     await server.services.records
       .log('audit')
-      .put({ id: 'old', entity: 'streams:9', at: 5, body: { action: 'update', collection: 'streams', properties: ['title'] } })
+      .put({
+        id: 'old',
+        entity: 'streams:9',
+        at: 5,
+        body: { action: 'update', collection: 'streams', properties: ['title'] },
+      })
     expect(await entries(filter('entity:streams:9'))).toMatchObject([
       { actor: null, changes: [{ property: 'title', hidden: true }], details: {}, more: false },
     ])
@@ -157,7 +170,10 @@ describe('the export', () => {
   it('is JSON with a line for each row, of all that match', async () => {
     await put(1_700, i => ({ action: 'update', actor: i % 2 === 0 ? 'alice' : 'bob' }))
     const { body } = await server.call('GET', `/api/system/audit/export${filter('actor:alice')}&format=ndjson`)
-    const rows = body.trimEnd().split('\n').map(line => JSON.parse(line) as AuditEntry)
+    const rows = body
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as AuditEntry)
     expect(rows).toHaveLength(850)
     expect(rows[0]).toMatchObject({ entity_id: '1698', actor: 'alice' })
   })

@@ -29,8 +29,7 @@ export async function* piecesOf(
   const write = format === 'csv' ? csvOf : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`
   const head = [...columns, 'property', 'before', 'after', 'hidden', 'cut', 'more', 'details']
   yield { text: format === 'csv' ? csvRow(head) : '', rows: 0 }
-  for await (const some of rows)
-    yield { text: some.map(row => write(presentRow(row))).join(''), rows: some.length }
+  for await (const some of rows) yield { text: some.map(row => write(presentRow(row))).join(''), rows: some.length }
 }
 
 /** Texts that a spreadsheet would take for formulas are made harmless. */

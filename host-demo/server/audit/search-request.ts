@@ -41,7 +41,8 @@ export function searchOf({ query = '', filters = [] }: AuditRequest): AuditSearc
       throw badRequest(
         `'${(name || filter).slice(0, 100)}' is not an attribute that can be filtered. There are: ${names.join(', ')}.`,
       )
-    if (list.length === mostAuditValues) throw badRequest(`There are more than ${mostAuditValues} filters by '${name}'.`)
+    if (list.length === mostAuditValues)
+      throw badRequest(`There are more than ${mostAuditValues} filters by '${name}'.`)
     list.push(valueOf(name, filter.slice(colon + 1)))
   }
   const of = (name: string) => values.get(name) ?? []

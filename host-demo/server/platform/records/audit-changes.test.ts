@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { changesOf, mostChanges, titleOf } from './audit-changes.ts'
 import { longestValue } from './audit-secrets.ts'
-import { collection, type Body } from './collection.ts'
+import { collection, type Body, type Collection } from './collection.ts'
 
 const anything = Type.Unknown()
 const inputs = collection('audited_inputs', {
@@ -13,7 +13,7 @@ const inputs = collection('audited_inputs', {
   permissions: 'inputs',
   list: { default: 'title', fields: { title: 'text' }, sort: ['title'] },
   audit: { shows: ['title', 'config', 'rules', 'password'] },
-})
+}) as Collection
 
 const changes = (before: Body | null, after: Body | null) => changesOf(inputs, before, after).changes
 const valueOf = (config: unknown) => JSON.stringify(changes(null, { config }))
@@ -45,10 +45,14 @@ describe('the changes of a row', () => {
     const [long] = changes({ title: 'x'.repeat(5_000) }, { title: `${'x'.repeat(5_000)}y` })
     expect(long).toMatchObject({ cut: true })
     expect(String(long?.before)).toHaveLength(longestValue)
-    const wide = changesOf(inputs, null, { config: Object.fromEntries(Array.from({ length: 500_000 }, (_, i) => [`p${i}`, i])) })
+    const wide = changesOf(inputs, null, {
+      config: Object.fromEntries(Array.from({ length: 500_000 }, (_, i) => [`p${i}`, i])),
+    })
     expect(wide.changes).toHaveLength(mostChanges)
     expect(wide.more).toBe(true)
-    const texts = changesOf(inputs, null, { config: Array.from({ length: 30 }, (_, i) => `${i}`).reduce((all, i) => ({ ...all, [i]: 'y'.repeat(600) }), {}) })
+    const texts = changesOf(inputs, null, {
+      config: Array.from({ length: 30 }, (_, i) => `${i}`).reduce((all, i) => ({ ...all, [i]: 'y'.repeat(600) }), {}),
+    })
     expect(JSON.stringify(texts).length).toBeLessThan(6_000)
     let nested: unknown = 'end'
     for (let i = 0; i < 5_000; i++) nested = i % 2 ? { nested } : [nested]
@@ -111,7 +115,12 @@ describe('secrets', () => {
   })
 
   it('leave the rest of a text as it is', () => {
-    for (const text of ['https://host/path', 'Ask alice@example.org', 'rule "a" when has_field("x") then end', '10:30 to 11:45'])
+    for (const text of [
+      'https://host/path',
+      'Ask alice@example.org',
+      'rule "a" when has_field("x") then end',
+      '10:30 to 11:45',
+    ])
       expect(changes(null, { title: text })).toEqual([{ property: 'title', after: text }])
   })
 })

@@ -42,14 +42,19 @@ function withoutCredentials(text: string, unfinished: boolean): string {
   const masked = text
     // A header in a text, or in a list of them: the rest of its line.
     .replace(
-      /\b(authorization|proxy-authorization|cookie|set-cookie|x-[\w-]*(?:key|token|auth)[\w-]*)(["']?\s*[:=]\s*)[^\n]+/gi,
+      /\b(authorization|proxy-authorization|cookie|set-cookie|x-[\w-]{0,40}(?:key|token|auth)[\w-]{0,40})(["']?\s*[:=]\s*)[^\n]+/gi,
       `$1$2${HIDDEN}`,
     )
     .replace(/\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi, `$1$2${HIDDEN}`)
     .replace(/-----BEGIN [^\n]*(?:[^-]|-(?!-))*/g, HIDDEN)
+    .replace(/([\w.-]{1,60})(["']?\s{0,3}[=:]\s{0,3})("[^"]*"?|'[^']*'?|[^\s,;&}]+)/g, maskedPair)
     .replace(/\S+/g, maskedWord)
   return unfinished ? masked.replace(/:\/\/\S*$/, `://${HIDDEN}`) : masked
 }
+
+/** `password=…` in a text. */
+const maskedPair = (whole: string, name: string, sign: string) =>
+  isSecretName(name) ? `${name}${sign}${HIDDEN}` : whole
 
 /** `user:password@host` without its user and password, and an address without the values of its parameters. */
 function maskedWord(word: string): string {
@@ -57,22 +62,21 @@ function maskedWord(word: string): string {
   const at = word.lastIndexOf('@')
   const named = at > scheme.length && (scheme !== '' || word.slice(0, at).includes(':'))
   const bare = named ? `${scheme}${HIDDEN}${word.slice(at)}` : word
-  if (scheme === '' && !/[?&][\w.-]+=/.test(bare)) return maskedPair(bare)
+  if (scheme === '' && !/[?&][\w.-]+=/.test(bare)) return bare
   const query = bare.search(/[?#]/)
   if (query < 0) return bare
   return bare.slice(0, query) + bare.slice(query).replace(/([?&;#][^=&;#]*=)[^&;#]*/g, `$1${HIDDEN}`)
 }
 
-/** `password=…` in a text. */
-const maskedPair = (word: string) =>
-  word.replace(/^(["']?[\w.-]{1,60}["']?[=:])(.+)$/s, (whole, name: string) =>
-    isSecretName(name.replace(/["'=:]/g, '')) ? `${name}${HIDDEN}` : whole,
-  )
+const shownParam = /(^id|Id|[nN]ame|[tT]ype|^status|^level|^subsystem|^index)$/
 
-/** Returns the values of a path for a row: those of secrets hidden, others cut. */
+/** Returns the values of a path for a row, cut: ids and names alone, as others may be tokens. */
 export function shownParams(params: unknown): Readonly<Record<string, string>> {
   if (typeof params !== 'object' || params === null) return {}
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isSecretName(name) ? HIDDEN : shownText(String(value)).text]),
+    Object.entries(params).map(([name, value]) => [
+      name,
+      shownParam.test(name) && !isSecretName(name) ? shownText(String(value)).text : HIDDEN,
+    ]),
   )
 }
