@@ -155,7 +155,10 @@ async function checks(accounts: Accounts, { userIds, streamIds }: Filled) {
   let next = 0
   const many = await timesOf(2000, () => ask(userIds[next++ % USERS]!))
   const one = await timesOf(2000, () => ask(userIds[1]!))
-  return [row('a check, each time of another user', many, CHECK_MS), row('a check of a user with 1,000 grants', one, CHECK_MS)]
+  return [
+    row('a check, each time of another user', many, CHECK_MS),
+    row('a check of a user with 1,000 grants', one, CHECK_MS),
+  ]
 }
 
 export async function measureAccess(env: Record<string, string>) {
@@ -164,7 +167,10 @@ export async function measureAccess(env: Record<string, string>) {
   const backend = openSqlite(join(dataDir, 'records.db'))
   const secrets = openSecrets(dataDir, null)
   const filled = await fill(backend, await secrets.hashPassword(password))
-  const inProcess = await checks(new Accounts({ records: createRecords(backend), secrets } as unknown as Services), filled)
+  const inProcess = await checks(
+    new Accounts({ records: createRecords(backend), secrets } as unknown as Services),
+    filled,
+  )
   await backend.close()
   const server = await startServer({ dataDir, env })
   const throughApi = await lists(server, filled)

@@ -92,7 +92,9 @@ const only =
     ? 'sustained'
     : over > 0
       ? 'page'
-      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables', 'access'].find(part => process.argv.includes(part))
+      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables', 'access'].find(part =>
+          process.argv.includes(part),
+        )
 if (only === 'sustained') report.sustained = await sustained(seconds, env)
 if (only === 'page') {
   const { server, port } = await filledServer(over, env, argument('data'))

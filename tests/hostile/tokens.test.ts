@@ -53,7 +53,7 @@ describe('hostile 11', () => {
     expect(await status('GET', '/streams')).toBe(200)
     for (const [method, path] of [
       ['GET', '/users'],
-      ['GET', '/system/inputs'],
+      ['GET', '/roles'],
       ['POST', `/users/${userId}/tokens/wider`],
       ['PUT', `/users/${userId}/permissions`],
       ['POST', '/roles'],
@@ -72,23 +72,26 @@ describe('hostile 11', () => {
     'has a user who is disabled': ({ userId }) => server.json('PUT', `/users/${userId}/status/disabled`),
     expires: async () => undefined,
   }
-  it.each(Object.entries(ways))('hostile 11: a stream closes with session-expired when its token %s', async (how, end) => {
-    const limits = { origins: [portal], ...(how === 'expires' && { ttl: 'PT2S' }) }
-    const made = await tokenOf(`tail-${how.replaceAll(' ', '-')}`, limits)
-    const reply = await fetch(`${server.url}/api/search/tail`, {
-      method: 'POST',
-      body: '{}',
-      headers: { ...made.headers, 'content-type': 'application/json' },
-    })
-    expect(reply.status).toBe(200)
-    const frames: TailFrame[] = []
-    for await (const frame of readLines<TailFrame>(reply)) {
-      frames.push(frame)
-      if (frames.length === 1) await end(made)
-    }
-    expect(frames.at(-1)).toEqual({ type: 'end', reason: 'session-expired' })
-    expect((await ask(server, made.headers, 'GET', '/streams')).status).toBe(401)
-  })
+  it.each(Object.entries(ways))(
+    'hostile 11: a stream closes with session-expired when its token %s',
+    async (how, end) => {
+      const limits = { origins: [portal], ...(how === 'expires' && { ttl: 'PT2S' }) }
+      const made = await tokenOf(`tail-${how.replaceAll(' ', '-')}`, limits)
+      const reply = await fetch(`${server.url}/api/search/tail`, {
+        method: 'POST',
+        body: '{}',
+        headers: { ...made.headers, 'content-type': 'application/json' },
+      })
+      expect(reply.status).toBe(200)
+      const frames: TailFrame[] = []
+      for await (const frame of readLines<TailFrame>(reply)) {
+        frames.push(frame)
+        if (frames.length === 1) await end(made)
+      }
+      expect(frames.at(-1)).toEqual({ type: 'end', reason: 'session-expired' })
+      expect((await ask(server, made.headers, 'GET', '/streams')).status).toBe(401)
+    },
+  )
 
   it('hostile 11: a new password of its user leaves a token as it is', async () => {
     const { userId, headers } = await tokenOf('changing', {})

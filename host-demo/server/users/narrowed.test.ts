@@ -42,7 +42,10 @@ describe('a narrowed user', () => {
         .join(':')
     const asked = ['streams', 'view', 'inputs'].flatMap(domain => [
       domain,
-      ...['read', 'edit'].flatMap(action => [`${domain}:${action}`, ...['1', '2', '3'].map(id => `${domain}:${action}:${id}`)]),
+      ...['read', 'edit'].flatMap(action => [
+        `${domain}:${action}`,
+        ...['1', '2', '3'].map(id => `${domain}:${action}:${id}`),
+      ]),
     ])
     for (let round = 0; round < 500; round++) {
       const user = Array.from({ length: next(5) }, permission)
@@ -50,7 +53,12 @@ describe('a narrowed user', () => {
       const { permissions } = narrowed({ permissions: user, grnPermissions: [] }, token)
       for (const required of asked) {
         const implied = (held: readonly string[]) => held.some(one => impliesPermission(one, required))
-        expect([user, token, required, implied(permissions)]).toEqual([user, token, required, implied(user) && implied(token)])
+        expect([user, token, required, implied(permissions)]).toEqual([
+          user,
+          token,
+          required,
+          implied(user) && implied(token),
+        ])
       }
     }
   })

@@ -52,7 +52,9 @@ describe('what only one user owns', () => {
     const owned = (await server.call('GET', `/api/users/${ids.alice}/owned`)).json<OwnedEntities>()
     expect(owned).toMatchObject({ total: 2, types: [{ type: 'stream', count: 2 }] })
     expect(owned.types[0]!.entities.map(({ title }) => title)).toEqual(['ant', 'zebra'])
-    expect((await server.call('GET', `/api/users/${ids.alice}/owned`, undefined, basic('bob', 'pw'))).statusCode).toBe(403)
+    expect((await server.call('GET', `/api/users/${ids.alice}/owned`, undefined, basic('bob', 'pw'))).statusCode).toBe(
+      403,
+    )
   })
 
   it('goes to the new owner with the deletion', async () => {

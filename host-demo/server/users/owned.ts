@@ -16,17 +16,22 @@ const mostShown = 20
 /** Own grants of the user on what nobody else, who is there, owns. */
 export async function soleGrants(records: Records, user: User): Promise<readonly Document<Grant>[]> {
   const all = records.as(system('owned entities'))
-  const owning = (await all.of(grants).all()).filter(({ capability }) => capability === 'own')
+  const owning = async (by: Parameters<Records['grantIds']>[0]) =>
+    (await Promise.all((await records.grantIds(by)).map(id => all.of(grants).find(id)))).filter(
+      grant => grant?.capability === 'own',
+    ) as Document<Grant>[]
   const self = createGrn('user', user.id)
-  const own = owning.filter(({ grantee }) => grantee === self)
-  const mine = new Set(own.map(({ target }) => target))
-  const shared = new Set<string>()
-  for (const { target, grantee } of owning) {
-    if (grantee === self || !mine.has(target) || shared.has(target)) continue
+  const isThere = async (grantee: string) => {
     const { type, id } = parseGrn(grantee)
-    if (type !== 'user' || (await all.of(users).find(id)) !== null) shared.add(target)
+    return type !== 'user' || (await all.of(users).find(id)) !== null
   }
-  return own.filter(({ target }) => !shared.has(target))
+  const sole: Document<Grant>[] = []
+  for (const grant of await owning({ grantee: self })) {
+    const others = (await owning({ target: grant.target })).filter(({ grantee }) => grantee !== self)
+    const there = await Promise.all(others.map(({ grantee }) => isThere(grantee)))
+    if (!there.includes(true)) sole.push(grant)
+  }
+  return sole
 }
 
 /** Counts by type, and titles as far as the caller may read them. */

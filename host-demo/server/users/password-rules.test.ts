@@ -13,8 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const strict = { minimum_length: 12, character_classes: 3, refuse_username: true, refuse_common: true }
-const configure = (rules: object) =>
-  server.call('PUT', `/api/system/cluster_config/${configClasses.passwords}`, rules)
+const configure = (rules: object) => server.call('PUT', `/api/system/cluster_config/${configClasses.passwords}`, rules)
 const errorsOf = (reply: { json<T>(): T }) =>
   reply.json<{ validation_errors: Record<string, { error: string }[]> }>().validation_errors
 
@@ -62,9 +61,12 @@ describe('password rules', () => {
 })
 
 describe('a common password', () => {
-  it.each(['password', 'P@ssw0rd!', 'qwertz123', 'aaaaaaaa', 'abababab', '12345678', 'Summer2024!', '87654321'])('is %s', text => {
-    expect(isCommonPassword(text)).toBe(true)
-  })
+  it.each(['password', 'P@ssw0rd!', 'qwertz123', 'aaaaaaaa', 'abababab', '12345678', 'Summer2024!', '87654321'])(
+    'is %s',
+    text => {
+      expect(isCommonPassword(text)).toBe(true)
+    },
+  )
   it.each(['correct horse battery', 'tzk4-kfw9-qlm2', 'Rather good 4 me'])('is not %s', text => {
     expect(isCommonPassword(text)).toBe(false)
   })

@@ -72,8 +72,7 @@ describe('a token for pages of an origin', () => {
     expect(await asked(portal)).toEqual([200, ''])
     expect(await asked()).toEqual([403, expect.stringContaining('names no origin')])
     const others = ['https://portal.example.net:8443', 'http://portal.example.net', 'https://evil.example', 'null']
-    for (const origin of others)
-      expect(await asked(origin)).toEqual([403, `This token is not for pages of ${origin}.`])
+    for (const origin of others) expect(await asked(origin)).toEqual([403, `This token is not for pages of ${origin}.`])
   })
 
   it('is refused by routes that are open, too, and is not used by what is refused', async () => {

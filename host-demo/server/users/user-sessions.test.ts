@@ -70,7 +70,9 @@ describe('sessions of a user', () => {
     for (const [method, path] of calls)
       expect((await server.call(method, `/api/users/${id}/${path}`, undefined, bob)).statusCode).toBe(403)
     const bobs = (await server.call('GET', '/api/users/bob')).json<UserSummary>().id
-    expect((await server.call('DELETE', `/api/users/${bobs}/sessions/${session!.id}`, undefined, bob)).statusCode).toBe(404)
+    expect((await server.call('DELETE', `/api/users/${bobs}/sessions/${session!.id}`, undefined, bob)).statusCode).toBe(
+      404,
+    )
     expect(await status(alice)).toBe(200)
   })
 })
