@@ -134,7 +134,14 @@ describe('hostile 9: logging in with a provider', () => {
   })
 
   it('hostile 9: links no account by an address, and keeps none that is not verified', async () => {
-    const local = { username: 'victim', password: 'local-password', email: 'victim@example.org', first_name: 'V', last_name: 'V', permissions: ['*'] }
+    const local = {
+      username: 'victim',
+      password: 'local-password',
+      email: 'victim@example.org',
+      first_name: 'V',
+      last_name: 'V',
+      permissions: ['*'],
+    }
     expect((await oidc.server.call('POST', '/api/users', local)).statusCode).toBe(201)
     const claims = { sub: 'subject-2', preferred_username: 'mallory', email: 'victim@example.org' }
     expect(sessionOf(await login({ claims: { ...claims, email_verified: false } }))).not.toBeNull()
@@ -144,7 +151,11 @@ describe('hostile 9: logging in with a provider', () => {
     await login({ claims: { ...claims, email_verified: true } })
     expect(await oidc.user('mallory')).toMatchObject({ email: 'victim@example.org', external: true })
     expect(await oidc.user('victim')).toMatchObject({ external: false, permissions: ['*'] })
-    await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'victim', email: 'victim@example.org', email_verified: true } }))
+    await refused(
+      await login({
+        claims: { sub: 'subject-3', preferred_username: 'victim', email: 'victim@example.org', email_verified: true },
+      }),
+    )
     await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'admin' } }))
     await refused(await login({ claims: { sub: 'subject-3', preferred_username: 'Admin' } }))
   })
@@ -204,7 +215,10 @@ describe('hostile 9: logging out at both ends', () => {
   })
 
   it('hostile 9: ends the sessions that the provider ends, and those alone', async () => {
-    const [first, second] = [sessionOf(await login({ claims: { sid: 's1' } }))!, sessionOf(await login({ claims: { sid: 's2' } }))!]
+    const [first, second] = [
+      sessionOf(await login({ claims: { sid: 's1' } }))!,
+      sessionOf(await login({ claims: { sid: 's2' } }))!,
+    ]
     const wrong = [
       await provider.token({ sid: 's1', jti: '1', events: event }, { alg: 'none' }),
       await provider.token({ sid: 's1', jti: '1', events: event }, { alg: 'HS256' }),

@@ -53,9 +53,7 @@ function matches(filter: Filter, entry: DirectoryEntry): boolean {
   if (filter instanceof EqualityFilter)
     return valuesOf(entry, filter.attribute).some(value => same(value, String(filter.value)))
   if (filter instanceof SubstringFilter)
-    return valuesOf(entry, filter.attribute).some(value =>
-      value.toLowerCase().startsWith(filter.initial.toLowerCase()),
-    )
+    return valuesOf(entry, filter.attribute).some(value => value.toLowerCase().startsWith(filter.initial.toLowerCase()))
   return false
 }
 

@@ -38,24 +38,25 @@ export async function startSlapd(folder: string, certificate: MadeCertificate, l
   const program = join(folder, 'usr/sbin/slapd')
   const entries = file('entries.ldif', `${suffixEntry}\n${readerEntry}\n${ldif}`)
   const filled = spawnSync(program, ['-T', 'add', '-q', '-f', configuration, '-l', entries], { env, encoding: 'utf8' })
-  if (filled.status !== 0) throw new Error(`The directory could not be filled: ${filled.stderr || filled.error?.message}`)
+  if (filled.status !== 0)
+    throw new Error(`The directory could not be filled: ${filled.stderr || filled.error?.message}`)
 
-  let process_: ChildProcess | null = null
+  let daemon: ChildProcess | null = null
   const slapd: Slapd = {
     port,
     tlsPort,
     root,
     async start() {
       const urls = `ldap://127.0.0.1:${port}/ ldaps://127.0.0.1:${tlsPort}/`
-      process_ = spawn(program, ['-d', '0', '-f', configuration, '-h', urls], { env, stdio: 'ignore' })
+      daemon = spawn(program, ['-d', '0', '-f', configuration, '-h', urls], { env, stdio: 'ignore' })
       for (let tries = 0; !(await answers(port)); tries++) {
-        if (tries > 200 || process_.exitCode !== null) throw new Error('timed out waiting for slapd to listen')
+        if (tries > 200 || daemon.exitCode !== null) throw new Error('timed out waiting for slapd to listen')
         await new Promise(resolve => setTimeout(resolve, 50))
       }
     },
     async stop() {
-      const running = process_
-      process_ = null
+      const running = daemon
+      daemon = null
       if (!running || running.exitCode !== null) return
       const ended = new Promise(resolve => running.once('exit', resolve))
       running.kill('SIGKILL')
@@ -116,7 +117,9 @@ function libraries(folder: string): string {
   return ['usr/lib', 'lib']
     .flatMap(path => {
       const place = join(folder, path)
-      return listed(place).filter(name => name.endsWith('-linux-gnu')).map(name => join(place, name))
+      return listed(place)
+        .filter(name => name.endsWith('-linux-gnu'))
+        .map(name => join(place, name))
     })
     .join(':')
 }

@@ -116,7 +116,9 @@ export function readConfig(sent: Values, before: BackendDocument | null, secrets
 
 function complete(kind: Kind, sent: Values, before: BackendDocument | null): Record<string, unknown> {
   const kept = Object.fromEntries(
-    kind.own.filter(name => before && Object.hasOwn(before.config, name)).map(name => [name, before?.config[name]]),
+    kind.own
+      .filter(name => before && Object.hasOwn(before.config, name))
+      .map(name => [name, (before?.config as Values | undefined)?.[name]]),
   )
   // A text that is null is an empty one.
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null))

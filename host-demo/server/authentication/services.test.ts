@@ -48,7 +48,18 @@ describe('authentication services', () => {
         email_attributes: ['mail', 'rfc822Mailbox'],
       },
     })
-    expect((await create({ ...ldap, type: 'active-directory', user_unique_id_attribute: undefined, user_search_pattern: undefined, user_name_attribute: undefined, user_full_name_attribute: undefined })).config).toMatchObject({
+    expect(
+      (
+        await create({
+          ...ldap,
+          type: 'active-directory',
+          user_unique_id_attribute: undefined,
+          user_search_pattern: undefined,
+          user_name_attribute: undefined,
+          user_full_name_attribute: undefined,
+        })
+      ).config,
+    ).toMatchObject({
       user_name_attribute: 'userPrincipalName',
       user_full_name_attribute: 'displayName',
       user_search_pattern: '(&(objectClass=user)(|(userPrincipalName={0})(sAMAccountName={0})))',
@@ -58,7 +69,10 @@ describe('authentication services', () => {
   it('keeps, sets and removes the password, and never shows it', async () => {
     const { id } = await create()
     const put = async (password?: unknown) => {
-      const answer = await call('PUT', `/backends/${id}`, { title: 'LDAP', config: { ...ldap, system_user_password: password } })
+      const answer = await call('PUT', `/backends/${id}`, {
+        title: 'LDAP',
+        config: { ...ldap, system_user_password: password },
+      })
       expect([answer.statusCode, answer.body.includes('"p"')]).toEqual([200, false])
       return answer.json().backend.config.system_user_password.is_set as boolean
     }
@@ -71,10 +85,21 @@ describe('authentication services', () => {
   })
 
   it('keeps what clients of the established contract do not know', async () => {
-    const own = { group_roles: [], timeout_ms: 700, access_check_minutes: 5, group_search: { enabled: false, search_base: 'ou=g' } }
+    const own = {
+      group_roles: [],
+      timeout_ms: 700,
+      access_check_minutes: 5,
+      group_search: { enabled: false, search_base: 'ou=g' },
+    }
     const { id } = await create({ ...ldap, ...own })
-    const answer = await call('PUT', `/backends/${id}`, { title: 'LDAP', config: { ...ldap, system_user_password: { keep_value: true } } })
-    expect(answer.json().backend.config).toMatchObject({ ...own, group_search: { search_base: 'ou=g', name_attribute: 'cn' } })
+    const answer = await call('PUT', `/backends/${id}`, {
+      title: 'LDAP',
+      config: { ...ldap, system_user_password: { keep_value: true } },
+    })
+    expect(answer.json().backend.config).toMatchObject({
+      ...own,
+      group_search: { search_base: 'ou=g', name_attribute: 'cn' },
+    })
   })
 
   it('names the fields that are wrong', async () => {
@@ -115,7 +140,10 @@ describe('authentication services', () => {
     const active = (await call('GET', '/active-backend')).json()
     expect(active).toMatchObject({ backend: { id: other }, context: { backends_total: expect.any(Number) } })
     const list = (await call('GET', '/backends?query=title:LDAP')).json()
-    expect(list).toMatchObject({ context: { active_backend: { id: other } }, grand_total: active.context.backends_total })
+    expect(list).toMatchObject({
+      context: { active_backend: { id: other } },
+      grand_total: active.context.backends_total,
+    })
     expect((await call('POST', '/configuration', { active_backend: 'x' })).statusCode).toBe(400)
     await call('POST', '/configuration', { active_backend: null })
     expect([await type(), (await call('DELETE', `/backends/${id}`)).statusCode]).toEqual([null, 204])
@@ -128,7 +156,9 @@ describe('authentication services', () => {
     const set = async (action: string) =>
       (await server.call('POST', `/api/system/authentication/users/${id}/${action}`)).statusCode
     const may = async () => (await server.call('GET', '/api/users/leaver', undefined, basic('leaver', 'pw'))).statusCode
-    expect([await may(), await set('disable'), await may(), await set('enable'), await may()]).toEqual([200, 204, 401, 204, 200])
+    expect([await may(), await set('disable'), await may(), await set('enable'), await may()]).toEqual([
+      200, 204, 401, 204, 200,
+    ])
   })
 })
 
@@ -185,7 +215,13 @@ describe('the header authenticator', () => {
   })
 
   it('cannot be written with the permission for configurations alone', async () => {
-    await server.call('POST', '/api/users', newUser('configurer', { permissions: ['clusterconfigentry:edit', 'clusterconfigentry:read', 'clusterconfigentry:create'] }))
+    await server.call(
+      'POST',
+      '/api/users',
+      newUser('configurer', {
+        permissions: ['clusterconfigentry:edit', 'clusterconfigentry:read', 'clusterconfigentry:create'],
+      }),
+    )
     const name = 'org.graylog2.security.headerauth.HTTPHeaderAuthConfig'
     const body = { enabled: true, username_header: 'X-User', trusted_proxies: ['0.0.0.0/0'] }
     const answer = await server.call('PUT', `/api/system/cluster_config/${name}`, body, basic('configurer', 'pw'))

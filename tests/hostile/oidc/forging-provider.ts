@@ -35,7 +35,10 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   const server = createServer((request, reply) => {
     answer(request).then(
       body => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
-      (error: Error) => reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: 'invalid_grant', error_description: error.message })),
+      (error: Error) =>
+        reply
+          .writeHead(400, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: 'invalid_grant', error_description: error.message })),
     )
   })
   await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
@@ -79,7 +82,9 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' }] }
       case '/token': {
         const body = new URLSearchParams(await textOf(request))
-        const challenge = createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url')
+        const challenge = createHash('sha256')
+          .update(body.get('code_verifier') ?? '')
+          .digest('base64url')
         if (challenge !== provider.asked.get('code_challenge')) throw new Error('wrong verifier')
         const { claims = {} } = provider.forgery
         const right = { sub: 'subject-1', preferred_username: 'olga', nonce: provider.asked.get('nonce')! }

@@ -29,7 +29,13 @@ export async function startOidcServer(settings: object = {}): Promise<OidcServer
   const made: OidcServer = {
     server,
     async provider(issuer, more = {}, backend = {}) {
-      const config = { type: 'oidc', issuer_url: issuer, client_id: clientId, client_secret: { set_value: clientSecret }, ...more }
+      const config = {
+        type: 'oidc',
+        issuer_url: issuer,
+        client_id: clientId,
+        client_secret: { set_value: clientSecret },
+        ...more,
+      }
       const answer = await server.call('POST', `${services}/backends`, { title: 'Provider', config, ...backend })
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json().backend.id as string
@@ -45,7 +51,12 @@ export async function startOidcServer(settings: object = {}): Promise<OidcServer
       return { location: new URL(answer.headers.location!), cookie }
     },
     finish: (id, cookie, query) =>
-      server.call('GET', `${oidc}/${id}/callback?${String(new URLSearchParams(query))}`, undefined, cookie === null ? {} : { cookie }),
+      server.call(
+        'GET',
+        `${oidc}/${id}/callback?${String(new URLSearchParams(query))}`,
+        undefined,
+        cookie === null ? {} : { cookie },
+      ),
     async user(name) {
       const answer = await server.call('GET', `/api/users/${name}`)
       return answer.statusCode === 200 ? answer.json() : null

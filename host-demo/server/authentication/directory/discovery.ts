@@ -26,7 +26,7 @@ export async function propose(connection: Connection, config: OpenDirectoryConfi
   const base = config.user_search_base || root.contexts[0] || ''
   const proposal = root.isActiveDirectory
     ? activeDirectoryProposal(base)
-    : await ldapProposal(connection, config, base, root.contexts)
+    : await ldapProposal(connection, base, root.contexts)
   return connection.step(
     'find_entries',
     () => counting(connection, config, { ...proposal, naming_contexts: root.contexts }),
@@ -76,12 +76,7 @@ const activeDirectoryProposal = (base: string): Found => ({
   },
 })
 
-async function ldapProposal(
-  connection: Connection,
-  config: OpenDirectoryConfig,
-  base: string,
-  contexts: readonly string[],
-): Promise<Found> {
+async function ldapProposal(connection: Connection, base: string, contexts: readonly string[]): Promise<Found> {
   const people = await connection.search(base, {
     filter: '(|(objectClass=inetOrgPerson)(objectClass=posixAccount)(objectClass=person))',
     attributes: ['uid', 'cn', 'displayName', 'mail', 'entryUUID', 'objectClass'],

@@ -1,10 +1,10 @@
 /** Rules of a directory's configuration beyond its shape. */
 import { X509Certificate } from 'node:crypto'
 import { FilterParser } from 'ldapts'
-import type { DirectoryConfig, DirectoryServer } from '../../../../core/authentication/schema.ts'
+import type { ActiveDirectoryConfig, DirectoryServer, LdapConfig } from '../../../../core/authentication/schema.ts'
 import { isMetadataHost, kindOf, parseAddress } from '../../platform/outgoing/addresses.ts'
 
-type Checked = Omit<DirectoryConfig, 'system_user_password'>
+type Checked = Omit<LdapConfig, 'system_user_password'> | Omit<ActiveDirectoryConfig, 'system_user_password'>
 
 /** Messages of the fields that are wrong. */
 export function directoryProblems(config: Checked): Record<string, string[]> {

@@ -62,7 +62,7 @@ export class HeaderLogins {
   async #named(request: IncomingMessage): Promise<string | null> {
     const rule = await this.#parts.records.as(system('authentication')).config(headerAuthenticationConfig).get()
     if (!rule.enabled) return null
-    const values = request.headersDistinct[rule.username_header.toLowerCase()] ?? []
+    const values = headerValues(request, rule.username_header)
     const name = values[0]?.trim() ?? ''
     if (values.length !== 1 || name === '' || name.length > 100) return null
     return this.#isTrusted(rule.trusted_proxies ?? this.#parts.trustedProxies)(request.socket.remoteAddress)
@@ -75,4 +75,9 @@ export class HeaderLogins {
     if (this.#trusted?.text !== text) this.#trusted = { text, isTrusted: trustedProxies(proxies) }
     return this.#trusted.isTrusted
   }
+}
+
+/** Each as it was sent: joined, two of them could be taken for one. */
+function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+  return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name.toLowerCase())
 }

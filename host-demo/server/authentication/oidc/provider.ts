@@ -39,7 +39,7 @@ export async function discover(config: OpenOidcConfig): Promise<ServerMetadata> 
   const found = await discovery(new URL(config.issuer_url), config.client_id, {}, undefined, {
     [customFetch]: fetchFor(config),
     timeout: config.timeout_ms / 1000,
-    execute: [provider => prepare(provider, config)],
+    execute: [...(isPlain(config) ? [allowInsecureRequests] : []), provider => prepare(provider, config)],
   })
   const metadata = { ...found.serverMetadata() }
   const { issuer } = metadata
@@ -49,11 +49,13 @@ export async function discover(config: OpenOidcConfig): Promise<ServerMetadata> 
   return metadata
 }
 
+/** `fetchFor` lets plain HTTP reach this machine only. */
+const isPlain = ({ issuer_url }: OpenOidcConfig) => issuer_url.startsWith('http:')
+
 function prepare(provider: Configuration, config: OpenOidcConfig): void {
   provider[customFetch] = fetchFor(config)
   provider.timeout = config.timeout_ms / 1000
-  // `fetchFor` lets plain HTTP reach this machine only.
-  if (config.issuer_url.startsWith('http:')) allowInsecureRequests(provider)
+  if (isPlain(config)) allowInsecureRequests(provider)
   enableNonRepudiationChecks(provider)
 }
 

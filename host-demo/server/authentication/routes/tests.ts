@@ -97,7 +97,7 @@ export function testRoutes({ secrets }: Services, backends: Backends): readonly 
       replies: { 200: DiscoveryResult },
       handler: async ({ caller, body }) => {
         const config = await directoryOf(caller, body as BackendTest, connecting)
-        const base = body.backend_configuration.config['user_search_base']
+        const base = (body as BackendTest).backend_configuration.config.user_search_base
         return discover({ ...config, user_search_base: typeof base === 'string' ? base.trim() : '' })
       },
     }),
