@@ -180,6 +180,8 @@ test('is done by keyboard alone', async ({ page, shares }) => {
   await expect(dialog(page)).toContainText('It is not shared yet.')
   await expect(dialog(page).getByRole('combobox', { name: 'Share with' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: 'Who has access' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(saveButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
