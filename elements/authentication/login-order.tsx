@@ -16,13 +16,13 @@ export function LoginOrder() {
   const { ids = [], mayChange, save } = useActiveServices()
   const { data } = useQueryData<BackendPage>(ids.length > 0 ? allServicesPath : null)
   const list = useRef<HTMLOListElement>(null)
-  const pressed = useRef<{ readonly id: string; readonly by: number } | null>(null)
+  const moved = useRef<{ readonly id: string; readonly to: number; readonly by: number } | null>(null)
 
-  // The row that moved keeps the focus, on a button that can still be pressed.
+  // Once it is drawn in its new place, the row that moved has the focus, on a button that can still be pressed.
   useEffect(() => {
-    if (pressed.current === null) return
-    const { id, by } = pressed.current
-    pressed.current = null
+    if (moved.current === null || ids[moved.current.to] !== moved.current.id) return
+    const { id, by } = moved.current
+    moved.current = null
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-id="${CSS.escape(id)}"] button:not(:disabled)`)
     buttons?.[by < 0 ? 0 : buttons.length - 1]?.focus()
   })
@@ -30,12 +30,14 @@ export function LoginOrder() {
   const services = new Map(data?.backends.map(service => [service.id, service]))
   const move = (id: string, title: string, by: number) => {
     const from = ids.indexOf(id)
-    save(movedTo(ids, from, from + by)).then(
-      () => {
-        pressed.current = { id, by }
-        toast.success(t('moved', { title, position: from + by + 1 }))
+    const to = from + by
+    moved.current = { id, to, by }
+    save(movedTo(ids, from, to)).then(
+      () => toast.success(t('moved', { title, position: to + 1 })),
+      (error: unknown) => {
+        moved.current = null
+        toast.error(wordsOf(error))
       },
-      (error: unknown) => toast.error(wordsOf(error)),
     )
   }
   return (

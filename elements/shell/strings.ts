@@ -63,7 +63,8 @@ export const shellStrings = catalogue('shell', {
   wrongCredentials: 'Invalid credentials, please verify them and retry.',
   directoryDown:
     'The directory does not answer. Accounts of this server can still sign in; try others again in a moment.',
-  providerFailed: 'The provider did not sign you in. Try again, or ask an administrator: the log of the server says why.',
+  providerFailed:
+    'The provider did not sign you in. Try again, or ask an administrator: the log of the server says why.',
   otherWays: 'Or use another account',
   signInWith: 'Sign in with {provider}',
   sessionExpired: 'Session expired. After signing in you return to your page.',

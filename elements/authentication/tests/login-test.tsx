@@ -37,10 +37,11 @@ export function LoginTest({ test, onRefused }: LoginTestProps) {
   const [password, setPassword] = useState('')
   /** Default roles of what was tested; the answer knows those that groups give. */
   const [tested, setTested] = useState<readonly string[]>([])
-  const { busy, result, failure, run } = useTrial(
-    signal => testLogin(client, { ...test(), user_login: { username, password: { set_value: password } } }, { signal }),
-    onRefused,
-  )
+  const { busy, result, failure, run } = useTrial(signal => {
+    const given = test()
+    setTested(given.backend_configuration.default_roles ?? [])
+    return testLogin(client, { ...given, user_login: { username, password: { set_value: password } } }, { signal })
+  }, onRefused)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isValid(event.currentTarget)) void run()

@@ -40,7 +40,7 @@ for (const way of ways) {
     await way.write(page, page.getByRole('textbox', { name: 'Host', exact: true }), '127.0.0.1')
     await way.write(page, page.getByRole('spinbutton', { name: 'Port', exact: true }), String(directory.port))
     await way.select(page, page.getByRole('combobox', { name: 'Transport security' }), 'None')
-    await way.write(page, page.getByRole('textbox', { name: 'System user DN' }), systemUser.dn)
+    await way.write(page, page.getByLabel('System user DN'), systemUser.dn)
     await way.write(page, page.getByLabel('System user password'), systemUser.password)
     await way.press(page, page.getByRole('button', { name: 'Test connection' }))
     await expect(page.getByText('All servers answered as they should.')).toBeVisible()
