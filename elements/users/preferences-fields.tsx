@@ -6,7 +6,5 @@ import { CheckboxField, useStrings } from '../kit/kit.ts'
 
 export function PreferencesFields({ form }: { readonly form: Fields<UserValues> }) {
   const t = useStrings(userStrings)
-  return (
-      <CheckboxField label={t('smartSearch')} hint={t('smartSearchHint')} {...form.check('enableSmartSearch')} />
-  )
+  return <CheckboxField label={t('smartSearch')} hint={t('smartSearchHint')} {...form.check('enableSmartSearch')} />
 }

@@ -8,12 +8,14 @@ import { EntityTitle } from '../kit/entities/entities.ts'
 import { useCore, useStore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { Activity } from './activity.tsx'
 import { RoleNames } from './role-names.tsx'
+import { useServices } from './use-services.ts'
 import { StatusText, UserMarks } from './user-status.tsx'
 
 export function useColumns(): readonly EntityColumn<UserRow>[] {
   const { routes, $user } = useCore()
   const t = useStrings(userStrings)
   const viewer = useStore($user)
+  const services = useServices()
   return useMemo(
     (): readonly EntityColumn<UserRow>[] => [
       {
@@ -85,9 +87,10 @@ export function useColumns(): readonly EntityColumn<UserRow>[] {
         className: 'muted',
         width: 160,
         priority: 3,
-        render: user => t(user.external_user === true ? 'externalService' : 'local'),
+        render: ({ external_user: isExternal, auth_service_id: id }) =>
+          isExternal !== true ? t('local') : <bdi>{services.get(id ?? '') ?? t('externalService')}</bdi>,
       },
     ],
-    [routes, t, viewer],
+    [routes, t, viewer, services],
   )
 }

@@ -250,7 +250,10 @@ test('sessions of a user are ended', async ({ page, openApp, server }) => {
   await openApp(`/system/users/${id}`)
   const sessions = page.getByRole('table', { name: 'Sessions' })
   await expect(sessions.getByRole('rowheader')).toHaveCount(2)
-  await sessions.getByRole('button', { name: /^End the session/ }).first().click()
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click()
   await button(page, 'End session').click()
   await expect(sessions.getByRole('rowheader')).toHaveCount(1)
   await button(page, 'End all').click()

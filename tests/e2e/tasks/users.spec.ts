@@ -115,7 +115,9 @@ for (const way of ways) {
     const token = { authorization: `Basic ${btoa(`${value}:token`)}`, origin }
     expect((await ask(server, token, 'GET', '/streams')).status).toBe(200)
     expect((await ask(server, token, 'GET', '/users')).status).toBe(403)
-    expect((await ask(server, { ...token, origin: 'https://elsewhere.example.org' }, 'GET', '/streams')).status).toBe(403)
+    expect((await ask(server, { ...token, origin: 'https://elsewhere.example.org' }, 'GET', '/streams')).status).toBe(
+      403,
+    )
     await way.press(page, button(page, `Revoke ${own('Portal')}`))
     await way.press(page, button(page, 'Revoke 1 token'))
     await expect(page.getByText('1 token was revoked.')).toBeVisible()
