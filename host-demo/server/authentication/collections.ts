@@ -27,6 +27,7 @@ export const backends = collection('authentication_backends', {
     sort: ['title', 'description', 'id'],
   },
   permissions: 'authservicebackend',
+  audit: { title: 'title', shows: ['title', 'description', 'default_roles', 'config'] },
   audit: { shows: ['title', 'description', 'default_roles', 'config'] },
 })
 
@@ -78,6 +79,7 @@ export const activeServices = collection('authentication_configuration', {
     edit: () => 'authserviceglobalconfig:edit',
     delete: () => 'authserviceglobalconfig:edit',
   },
+  audit: { shows: ['backends'] },
   audit: { shows: ['backends'] },
 })
 export const activeServicesId = 'active'

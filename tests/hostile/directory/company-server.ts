@@ -41,7 +41,7 @@ export async function startCompany(folder: string, count?: number): Promise<Comp
     async json(method, path, body) {
       const answer = await call(method, path, body)
       if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
-      return answer.body === '' ? {} : answer.json()
+      return (answer.body === '' ? {} : answer.json()) as never
     },
     as: async (username, password, path) =>
       (await server.call('GET', path, undefined, basic(username, password))).statusCode,
