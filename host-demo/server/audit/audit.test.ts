@@ -26,16 +26,14 @@ describe('the audit log', () => {
   it('says who changed what from where, with the values before and after, and no secret', async () => {
     await server.call('POST', '/api/users', newUser('bob'))
     const { id } = (await server.call('GET', '/api/users/bob')).json<{ id: string }>()
-    await server.call('PUT', `/api/users/${id}`, { first_name: 'Robert' })
+    await server.call('PUT', `/api/users/${id}`, { first_name: 'Robert', last_name: 'B' })
     await server.call('PUT', `/api/users/${id}/password`, { password: 'next-password' })
     const rows = await entries(filter(`entity:users:${id}`))
     const created = rows.at(-1)
     expect(created).toMatchObject({ action: 'insert', entity_title: 'bob', actor: 'admin', address: '127.0.0.1' })
     expect(created?.changes).toContainEqual({ property: 'password_hash', hidden: true })
     const updates = rows.slice(0, -1).map(({ changes }) => changes)
-    expect(updates).toContainEqual(
-      expect.arrayContaining([{ property: 'first_name', before: 'A', after: 'Robert' }]),
-    )
+    expect(updates).toContainEqual(expect.arrayContaining([{ property: 'first_name', before: 'A', after: 'Robert' }]))
     expect(updates).toContainEqual([{ property: 'password_hash', hidden: true }])
     await server.call('DELETE', '/api/users/bob')
     expect((await entries())[0]).toMatchObject({ action: 'delete', entity_title: 'bob' })
@@ -104,14 +102,12 @@ describe('the audit log', () => {
   })
 
   it('shows rows of older versions by the names of their properties', async () => {
-    await server.services.records
-      .log('audit')
-      .put({
-        id: 'old',
-        entity: 'streams:9',
-        at: 5,
-        body: { action: 'update', collection: 'streams', properties: ['title'] },
-      })
+    await server.services.records.log('audit').put({
+      id: 'old',
+      entity: 'streams:9',
+      at: 5,
+      body: { action: 'update', collection: 'streams', properties: ['title'] },
+    })
     expect(await entries(filter('entity:streams:9'))).toMatchObject([
       { actor: null, changes: [{ property: 'title', hidden: true }], details: {}, more: false },
     ])
