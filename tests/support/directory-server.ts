@@ -1,17 +1,6 @@
 /** A directory in memory that speaks as much LDAP as logins need: simple binds and searches, unencrypted. */
 import { createServer, type Socket } from 'node:net'
-import {
-  AndFilter,
-  BerReader,
-  BerWriter,
-  EqualityFilter,
-  FilterParser,
-  NotFilter,
-  OrFilter,
-  PresenceFilter,
-  SubstringFilter,
-  type Filter,
-} from 'ldapts'
+import { BerReader, BerWriter } from 'ldapts'
 
 export interface DirectoryEntry {
   readonly dn: string
@@ -35,6 +24,11 @@ const searchRequest = 0x63
 const searchEntry = 0x64
 const searchDone = 0x65
 const simplePassword = 0x80
+const and = 0xa0
+const or = 0xa1
+const not = 0xa2
+const equality = 0xa3
+const present = 0x87
 const setOfValues = 0x31
 const success = 0
 const sizeLimitExceeded = 4
@@ -45,16 +39,30 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 const valuesOf = ({ attributes }: DirectoryEntry, name: string): readonly string[] =>
   Object.entries(attributes).find(([own]) => same(own, name))?.[1] ?? []
 
-function matches(filter: Filter, entry: DirectoryEntry): boolean {
-  if (filter instanceof AndFilter) return filter.filters.every(part => matches(part, entry))
-  if (filter instanceof OrFilter) return filter.filters.some(part => matches(part, entry))
-  if (filter instanceof NotFilter) return !matches(filter.filter, entry)
-  if (filter instanceof PresenceFilter) return valuesOf(entry, filter.attribute).length > 0
-  if (filter instanceof EqualityFilter)
-    return valuesOf(entry, filter.attribute).some(value => same(value, String(filter.value)))
-  if (filter instanceof SubstringFilter)
-    return valuesOf(entry, filter.attribute).some(value => value.toLowerCase().startsWith(filter.initial.toLowerCase()))
-  return false
+type Matches = (entry: DirectoryEntry) => boolean
+
+/** Reads the filter of a search (RFC 4511, 4.5.1.7). Others than these match nothing. */
+function readFilter(reader: BerReader): Matches {
+  const tag = reader.peek()
+  if (tag === present) {
+    const attribute = reader.readString(present) ?? ''
+    return entry => valuesOf(entry, attribute).length > 0
+  }
+  reader.readSequence()
+  const end = reader.offset + reader.length
+  if (tag === and || tag === or || tag === not) {
+    const parts: Matches[] = []
+    while (reader.offset < end) parts.push(readFilter(reader))
+    if (tag === and) return entry => parts.every(part => part(entry))
+    return tag === or ? entry => parts.some(part => part(entry)) : entry => !parts[0]!(entry)
+  }
+  const attribute = reader.readString() ?? ''
+  if (tag === equality) {
+    const wanted = reader.readString() ?? ''
+    return entry => valuesOf(entry, attribute).some(value => same(value, wanted))
+  }
+  reader.offset = end
+  return () => false
 }
 
 /** @param scope 0: the entry alone, 1: those right below it, 2: it and all below it */
@@ -107,12 +115,12 @@ function search(id: number, reader: BerReader, entries: readonly DirectoryEntry[
   const limit = reader.readInt() || Number.POSITIVE_INFINITY
   reader.readInt()
   reader.readBoolean()
-  const filter = FilterParser.parse(reader)
+  const matches = readFilter(reader)
   reader.readSequence()
   const wanted: string[] = []
   for (const end = reader.offset + reader.length; reader.offset < end; ) wanted.push(reader.readString() ?? '')
   if (base !== '' && !entries.some(({ dn }) => same(dn, base))) return [result(id, searchDone, noSuchObject)]
-  const found = entries.filter(entry => isWithin(entry.dn, base, scope) && matches(filter, entry))
+  const found = entries.filter(entry => isWithin(entry.dn, base, scope) && matches(entry))
   const shown = found.slice(0, limit).map(entry => entryMessage(id, entry, wanted))
   return [...shown, result(id, searchDone, found.length > limit ? sizeLimitExceeded : success)]
 }

@@ -14,6 +14,8 @@ export interface ProposalPanelProps {
 
 /** A directory counts up to here. */
 const mostCounted = 1000
+/** Parts of the directory that are named. */
+const mostContexts = 10
 
 export function ProposalPanel({ discovery: { busy, run, proposal, failure }, type }: ProposalPanelProps) {
   const f = useStrings(authenticationFormStrings)
@@ -31,9 +33,20 @@ export function ProposalPanel({ discovery: { busy, run, proposal, failure }, typ
           <span className="break">{failure}</span>
         </Callout>
       )}
-      {proposal && (
+      {proposal && proposal.users_found > 0 && (
         <Callout variant="success" title={f('filledIn')}>
           <Found proposal={proposal} />
+        </Callout>
+      )}
+      {proposal && proposal.users_found === 0 && (
+        <Callout variant="warning" title={f('noUsersFound')}>
+          {f('noUsersFoundHint')}
+          {proposal.naming_contexts.length > 0 && (
+            <div>
+              {f('contexts')}{' '}
+              <bdi className="mono break">{proposal.naming_contexts.slice(0, mostContexts).join(' · ')}</bdi>
+            </div>
+          )}
         </Callout>
       )}
       {proposal && proposal.type !== type && (
