@@ -62,6 +62,7 @@ export const roleStrings = catalogue('roles', {
   permissionsHint:
     'Streams, dashboards and other entities that users create themselves belong to them without a permission.',
   findPermission: 'Find a permission',
+  onlyChosen: 'Only what is granted',
   nothingFound: 'No permission matches “{query}”.',
   chosenOf: '{chosen} of {total}',
   administrator: 'Everything: members are administrators',

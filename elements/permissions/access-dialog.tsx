@@ -11,7 +11,7 @@ export interface AccessDialogProps extends AccessOfEntityProps {
 export function AccessDialog({ grn, title, onClose }: AccessDialogProps) {
   const t = useStrings(accessStrings)
   return (
-    <Dialog title={t('title', { title })} width="lg" onClose={onClose}>
+    <Dialog title={t('title', { title })} width="xl" onClose={onClose}>
       <AccessOfEntity grn={grn} title={title} />
     </Dialog>
   )

@@ -113,7 +113,9 @@ function useColumns(grn: string, title: string): readonly EntityColumn<UserWithA
         weight: 2,
         minWidth: 220,
         wide: true,
-        render: ({ ways }) => <AccessWays ways={ways} entityId={id} entityTitle={title} />,
+        render: ({ ways, capability }) => (
+          <AccessWays ways={ways} capability={capability} entityId={id} entityTitle={title} />
+        ),
       },
     ],
     [routes, t, id, title],

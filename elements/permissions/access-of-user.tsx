@@ -83,7 +83,9 @@ function useColumns(): readonly EntityColumn<ReachedEntity>[] {
         weight: 2,
         minWidth: 220,
         wide: true,
-        render: row => <AccessWays ways={row.ways} entityId={row.entity_id} entityTitle={row.title} />,
+        render: row => (
+          <AccessWays ways={row.ways} capability={row.capability} entityId={row.entity_id} entityTitle={row.title} />
+        ),
       },
     ]
   }, [routes, t, kindName])

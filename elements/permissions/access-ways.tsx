@@ -1,22 +1,25 @@
 /** The ways by which somebody has access, each with what it grants. */
 import type { AccessWay } from '../../core/permissions/access-schema.ts'
+import type { Capability } from '../../core/permissions/shares-schema.ts'
 import { accessStrings } from '../../core/permissions/access-strings.ts'
 import { isSegment } from '../../core/client/request.ts'
 import { permissionParts, permissionSentence } from '../../core/roles/permission-words.ts'
 import { Link, Timestamp, useCore, useMessages, useStrings } from '../kit/kit.ts'
 
 export interface AccessWaysProps {
+  /** What all ways together allow. */
+  readonly capability: Capability
   readonly ways: readonly AccessWay[]
   /** The id of the entity, and the title by which permissions on it are told. */
   readonly entityId: string
   readonly entityTitle: string
 }
 
-export const AccessWays = ({ ways, ...entity }: AccessWaysProps) => (
+export const AccessWays = ({ ways, ...access }: AccessWaysProps) => (
   <ul className="ways">
     {ways.map(way => (
       <li key={`${way.kind} ${way.role?.id ?? ''} ${way.permission ?? ''}`}>
-        <Way way={way} isOnly={ways.length === 1} {...entity} />
+        <Way way={way} {...access} />
       </li>
     ))}
   </ul>
@@ -24,11 +27,9 @@ export const AccessWays = ({ ways, ...entity }: AccessWaysProps) => (
 
 interface WayProps extends Omit<AccessWaysProps, 'ways'> {
   readonly way: AccessWay
-  /** The access is what this way grants: it need not be told again. */
-  readonly isOnly: boolean
 }
 
-function Way({ way, isOnly, entityId, entityTitle }: WayProps) {
+function Way({ way, capability: greatest, entityId, entityTitle }: WayProps) {
   const t = useStrings(accessStrings)
   const messages = useMessages()
   const { kind, permission, at, capability } = way
@@ -40,7 +41,7 @@ function Way({ way, isOnly, entityId, entityTitle }: WayProps) {
   return (
     <>
       <WayTitle way={way} />
-      {!isOnly && <span className="xs muted"> {t('as', { capability: t(capability) })}</span>}
+      {capability !== greatest && <span className="xs muted"> {t('as', { capability: t(capability) })}</span>}
       {note !== null && <span className="xs muted"> · {note}</span>}
       {at !== null && (
         <span className="xs muted">

@@ -65,7 +65,7 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
             <ShareChoice reply={reply} selected={selected} onChange={set} heading={t('who')} nobody={t('nobody')} />
             <Problems reply={reply} grantable={grantable} grant={grant} onGrant={setGrant} />
             <div className="share-access">
-              <Button size="sm" variant="ghost" icon="people" onClick={() => setShowsAccess(true)}>
+              <Button size="sm" icon="people" onClick={() => setShowsAccess(true)}>
                 {a('whoHasAccess')}
               </Button>
               <span className="xs muted">{a('whoHasAccessNote')}</span>

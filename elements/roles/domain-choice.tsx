@@ -62,7 +62,7 @@ export function DomainChoice({ domain, title, actions, value, onChange }: Domain
           <p className="xs muted">{t('includedIn', { sentence: sentenceOf(all) })}</p>
         )}
         {lacksReading(value, domain, actions) && (
-          <p className="xs warning-text" role="status">
+          <p className="xs c-warning" role="status">
             {t('readMissing', { sentence: sentenceOf(`${domain}:read`) })}
           </p>
         )}

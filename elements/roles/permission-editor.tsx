@@ -1,6 +1,12 @@
 /** Permissions chosen from the catalogue of the server: by domain, all of a domain, or everything. What includes what is said beside it. */
 import { useMemo, useState } from 'react'
-import { everything, otherPermissions, withPermission, type PermissionsByDomain } from '../../core/roles/choice.ts'
+import {
+  everything,
+  isGranted,
+  otherPermissions,
+  withPermission,
+  type PermissionsByDomain,
+} from '../../core/roles/choice.ts'
 import { domainName, permissionInWords, permissionParts } from '../../core/roles/permission-words.ts'
 import { roleStrings } from '../../core/roles/strings.ts'
 import type { PermissionCatalogue } from '../../core/users/schema.ts'
@@ -57,6 +63,8 @@ function Choice({ catalogue, value, onChange, error }: CatalogueProps & Permissi
   const t = useStrings(roleStrings)
   const messages = useMessages()
   const [query, setQuery] = useState('')
+  // What was chosen when it was asked for: a box that is cleared does not go from under the pointer.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const domains = useMemo(
     () =>
       Object.entries(catalogue)
@@ -79,7 +87,11 @@ function Choice({ catalogue, value, onChange, error }: CatalogueProps & Permissi
     [catalogue, messages],
   )
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = domains.filter(({ text }) => words.every(word => text.includes(word)))
+  const isChosen = (domain: string, actions: readonly string[]) =>
+    chosen === null || [...actions, '*'].some(action => isGranted(chosen, `${domain}:${action}`))
+  const found = domains.filter(
+    ({ domain, actions, text }) => words.every(word => text.includes(word)) && isChosen(domain, actions),
+  )
   const isEverything = value.includes(everything)
   return (
     <div className="permission-editor">
@@ -91,8 +103,19 @@ function Choice({ catalogue, value, onChange, error }: CatalogueProps & Permissi
         checked={isEverything}
         onChange={isChosen => onChange(withPermission(value, everything, isChosen))}
       />
-      <SearchInput value={query} onSearch={setQuery} label={t('findPermission')} placeholder={t('findPermission')} />
-      {found.length === 0 && <EmptyState kind="noItemsFound">{t('nothingFound', { query })}</EmptyState>}
+      <div className="permission-tools">
+        <SearchInput value={query} onSearch={setQuery} label={t('findPermission')} placeholder={t('findPermission')} />
+        <CheckboxField
+          label={t('onlyChosen')}
+          checked={chosen !== null}
+          onChange={isOnly => setChosen(isOnly ? value : null)}
+        />
+      </div>
+      {found.length === 0 && (
+        <EmptyState kind="noItemsFound">
+          {query === '' ? t('grantsNothingText') : t('nothingFound', { query })}
+        </EmptyState>
+      )}
       <div className="permission-domains">
         {found.map(({ domain, actions, title }) => (
           <DomainChoice

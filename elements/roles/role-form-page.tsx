@@ -58,7 +58,9 @@ export function RoleFormPage({ stored, copied }: RoleFormPageProps) {
       crumb={<Link to={routes.roles()}>{t('all')}</Link>}
     >
       {isPermitted ? (
-        <RoleForm stored={opened} copied={copied} />
+        <div className="role-form">
+          <RoleForm stored={opened} copied={copied} />
+        </div>
       ) : (
         <Panel>
           {viewer === null && <Skeleton />}

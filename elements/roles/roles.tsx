@@ -70,20 +70,16 @@ function useColumns(
         weight: 1.5,
         minWidth: 200,
         render: role => (
-          <EntityTitle title={role.name} to={isSegment(role.id) ? routes.role({ roleId: role.id }) : routes.roles()}>
+          <EntityTitle
+            title={role.name}
+            about={role.description}
+            to={isSegment(role.id) ? routes.role({ roleId: role.id }) : routes.roles()}
+          >
             {role.read_only && <Badge icon="lock">{t('builtIn')}</Badge>}
           </EntityTitle>
         ),
       },
-      {
-        id: 'description',
-        title: t('description'),
-        sortable: true,
-        weight: 1.5,
-        minWidth: 180,
-        className: 'muted',
-        render: ({ description }) => <bdi className="trunc">{description}</bdi>,
-      },
+      { id: 'description', title: t('description'), sortable: true, hidden: true },
       {
         id: 'members',
         title: t('members'),

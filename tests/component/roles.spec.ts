@@ -140,6 +140,9 @@ test.describe('the form of a role', () => {
     await page.getByRole('searchbox').fill('nothing of the kind')
     await expect(page.getByText('No permission matches “nothing of the kind”.')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('searchbox').fill('')
+    await box(page, 'Only what is granted').check()
+    await expect(page.getByRole('form').getByRole('group')).toHaveCount(3)
     await button(page, 'Create role').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operators')
     expect(await stored(server, 'Operators')).toMatchObject({

@@ -25,9 +25,7 @@ export async function sharesOfUser(
   request: UserSharesRequest,
 ) {
   const grantee = userGrn(userId)
-  const stored = services.records.as(system('shares of a user')).of(grants)
-  const ids = await services.records.grantIds({ grantee })
-  const theirs = (await Promise.all(ids.map(id => stored.find(id)))).filter(grant => grant !== null)
+  const theirs = await services.records.grantsBy({ grantee })
   const capabilities = new Map<string, Capability>(theirs.map(({ target, capability }) => [target, capability]))
   const found = await Promise.all([...capabilities.keys()].map(target => services.entities.find(caller, target)))
   const entities = found.filter(entity => entity !== null)

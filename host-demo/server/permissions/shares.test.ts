@@ -219,6 +219,41 @@ describe('sharing', () => {
     await share(`grn::::stream:${STREAM}`, {}, root)
   })
 
+  it('tells which streams and notifications of an event definition a grantee lacks', async () => {
+    const root = basic('admin', 'root-password-of-tests')
+    await ask('PUT', '/system/urlwhitelist', { disabled: true, entries: [] }, root)
+    const hook = { type: 'http-notification-v1', url: 'http://127.0.0.1:9/' }
+    const notification = await ask('POST', '/events/notifications', { title: 'Pager', description: '', config: hook })
+    const made = await ask('POST', '/events/definitions', {
+      title: 'Errors',
+      description: '',
+      priority: 2,
+      alert: false,
+      config: {
+        ...{ type: 'aggregation-v1', query: '', query_parameters: [], streams: [STREAM] },
+        ...{ group_by: [], series: [], conditions: null, search_within_ms: 1000, execute_every_ms: 86_400_000 },
+      },
+      field_spec: {},
+      key_spec: [],
+      notification_settings: { grace_period_ms: 0, backlog_size: 0 },
+      notifications: [{ notification_id: notification.body.id }],
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const grn = `grn::::event_definition:${made.body.id}`
+    const missing = async () =>
+      (await prepare(grn, { [bobGrn]: 'view' }, root)).body.missing_permissions_on_dependencies
+    expect(await missing()).toEqual({
+      [bobGrn]: [
+        { id: `grn::::stream:${STREAM}`, type: 'stream', title: 'All messages', owners: [] },
+        { id: `grn::::notification:${notification.body.id}`, type: 'notification', title: 'Pager', owners: [] },
+      ],
+    })
+    await share(`grn::::stream:${STREAM}`, { [bobGrn]: 'view' }, root)
+    await share(`grn::::notification:${notification.body.id}`, { [bobGrn]: 'view' }, root)
+    expect(await missing()).toEqual({})
+    await share(`grn::::stream:${STREAM}`, {}, root)
+  })
+
   it('ends with the entity, and is listed among what was done', async () => {
     const view = await stored()
     await share(viewGrn(view), { [bobGrn]: 'view' })
