@@ -27,7 +27,6 @@ export const backends = collection('authentication_backends', {
     sort: ['title', 'description', 'id'],
   },
   permissions: 'authservicebackend',
-  audit: { title: 'title', shows: ['title', 'description', 'default_roles', 'config'] },
   audit: { shows: ['title', 'description', 'default_roles', 'config'] },
 })
 
@@ -79,7 +78,6 @@ export const activeServices = collection('authentication_configuration', {
     edit: () => 'authserviceglobalconfig:edit',
     delete: () => 'authserviceglobalconfig:edit',
   },
-  audit: { shows: ['backends'] },
   audit: { shows: ['backends'] },
 })
 export const activeServicesId = 'active'

@@ -172,9 +172,14 @@ export function present({ id, title, description, default_roles, config, secrets
   }
 }
 
-/** @throws SecretError for a secret that the server's key does not open */
+/** Reading its secret throws a SecretError where the server's key does not open it; the rest can be read all the same. */
 export function openConfig({ config, secrets }: Pick<StoredBackend, 'config' | 'secrets'>, keys: Secrets): OpenConfig {
   const { secret } = kinds[config.type as BackendType]
   const kept = secrets[secret]
-  return { ...config, secret: kept ? keys.decrypt(kept) : '' } as unknown as OpenConfig
+  return {
+    ...config,
+    get secret() {
+      return kept ? keys.decrypt(kept) : ''
+    },
+  } as unknown as OpenConfig
 }

@@ -39,11 +39,14 @@ export class ExternalLogins implements ExternalAuthentication {
     return user === null ? (await this.#directories()).length > 0 : user.external
   }
 
-  async logIn(username: string, password: string, user: User | null, remembered: boolean): Promise<User | null> {
+  async recall(username: string, password: string): Promise<User | null> {
+    const proven = this.#proven.get(this.#name(username, password))
+    return proven && proven.until > Date.now() ? this.#parts.userById(proven.userId) : null
+  }
+
+  async logIn(username: string, password: string, user: User | null): Promise<User | null> {
     if (password === '' || username.length > 1000) return null
-    const key = createHmac('sha256', this.#key).update(`${username}\0${password}`).digest('base64')
-    const proven = this.#proven.get(key)
-    if (remembered && proven && proven.until > Date.now()) return this.#parts.userById(proven.userId)
+    const key = this.#name(username, password)
     const known = this.#asking.get(key)
     if (known) return known
     if (this.#asking.size >= maxWaiting)
@@ -119,6 +122,10 @@ export class ExternalLogins implements ExternalAuthentication {
 
   async #directories(): Promise<readonly DirectoryService[]> {
     return (await this.#parts.services.active()).filter(isDirectory)
+  }
+
+  #name(username: string, password: string): string {
+    return createHmac('sha256', this.#key).update(`${username}\0${password}`).digest('base64')
   }
 
   #remember(key: string, userId: string): void {

@@ -13,10 +13,11 @@ export interface ExternalAuthentication {
   decides(user: User | null): Promise<boolean>
   /**
    * Returns the user whose password this is, created or brought up to date; null where no service knows them.
-   * @param remembered whether one that was right a minute ago is not asked for again
    * @throws ApiError 503 where a service that would have to decide does not answer
    */
-  logIn(username: string, password: string, user: User | null, remembered: boolean): Promise<User | null>
+  logIn(username: string, password: string, user: User | null): Promise<User | null>
+  /** The user whose password this was a minute ago; null where it has to be asked for. */
+  recall(username: string, password: string): Promise<User | null>
   /** Null for a local user. */
   identity(userId: string): Promise<ExternalIdentity | null>
   /** Returns the user whom a trusted proxy names in its header; null where it names none, or header authentication is off. */

@@ -1,15 +1,20 @@
 /** A connection to one server of a directory, with a deadline, and the order in which servers are tried. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls'
-import { Client, InvalidCredentialsError, type Entry, type SearchOptions } from 'ldapts'
+import { Client, ResultCodeError, type Entry, type SearchOptions } from 'ldapts'
 import type { DirectoryServer, TestStep } from '../../../../core/authentication/schema.ts'
-import { isMetadataHost, kindOf, parseAddress } from '../../platform/outgoing/addresses.ts'
 import type { OpenDirectoryConfig } from '../configuration.ts'
+import { guardedLookup, hostProblem } from '../guarded-lookup.ts'
 import { problemInWords } from './words.ts'
 
 /** Bytes that a server may send over one connection. */
 const maxBytes = 64 << 20
 const pageSize = 500
+/**
+ * Answers by which a server refuses a user (RFC 4511, appendix A): a constraint such as a locked account, no password, a wrong one, insufficient
+ * access, unwilling.
+ */
+const refusals: ReadonlySet<number> = new Set([19, 48, 49, 50, 53])
 
 /** A step that was made, for tests of a configuration. */
 export type Report = (step: TestStep) => void
@@ -67,7 +72,7 @@ export class Connection {
       await this.#client.bind(dn, password)
       return true
     } catch (error) {
-      if (error instanceof InvalidCredentialsError) return false
+      if (error instanceof ResultCodeError && refusals.has(error.code)) return false
       throw error
     }
   }
@@ -223,7 +228,7 @@ class Sockets {
 
   plain(): Socket {
     this.#once()
-    return this.#keep(connectTcp(this.#server.port, this.#server.host))
+    return this.#keep(connectTcp({ ...this.#server, lookup: guardedLookup }))
   }
 
   /** `[port, host, options]` for a new connection, `[options]` with the socket that is to be encrypted. */
@@ -235,7 +240,7 @@ class Sockets {
       return encrypted
     }
     this.#once()
-    return this.#keep(connectTls({ ...this.tlsOptions, port: this.#server.port, host: this.#server.host })) as TLSSocket
+    return this.#keep(connectTls({ ...this.tlsOptions, ...this.#server, lookup: guardedLookup })) as TLSSocket
   }
 
   /** Connects by asking for what every server tells (RFC 4512, 5.1). */
@@ -268,9 +273,8 @@ class Sockets {
 
   #once(): void {
     if (this.#raw) throw new Error('The server closed the connection.')
-    const address = parseAddress(this.#server.host)
-    if (isMetadataHost(this.#server.host) || (address && kindOf(address) === 'metadata'))
-      throw new Error('This address is the metadata service of a cloud.')
+    const problem = hostProblem(this.#server.host)
+    if (problem) throw new Error(problem)
   }
 
   #keep(socket: Socket): Socket {

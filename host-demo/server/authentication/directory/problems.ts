@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import { FilterParser } from 'ldapts'
 import type { ActiveDirectoryConfig, DirectoryServer, LdapConfig } from '../../../../core/authentication/schema.ts'
-import { isMetadataHost, kindOf, parseAddress } from '../../platform/outgoing/addresses.ts'
+import { hostProblem } from '../guarded-lookup.ts'
 
 type Checked = Omit<LdapConfig, 'system_user_password'> | Omit<ActiveDirectoryConfig, 'system_user_password'>
 
@@ -54,9 +54,8 @@ const blank = (text: string, message: string) => (text.trim() === '' ? message :
 
 function serverProblem({ host, port }: DirectoryServer): string | null {
   if (host.trim() === '' || /[\s/@?#]/.test(host)) return 'Enter the name or address of each server: ldap.example.org.'
-  const address = parseAddress(host)
-  if (isMetadataHost(host) || (address && kindOf(address) === 'metadata'))
-    return `${host} is the metadata service of a cloud.`
+  const problem = hostProblem(host)
+  if (problem) return problem
   return port < 1 ? 'Enter the port of each server, 1 to 65535: 636.' : null
 }
 

@@ -1,10 +1,10 @@
 /** Requests to a provider: with the certificates of its configuration, a deadline, and no redirects. */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { lookup } from 'node:dns'
 import type { CustomFetch } from 'openid-client'
-import { isMetadataHost, kindOf, parseAddress } from '../../platform/outgoing/addresses.ts'
+import { parseAddress } from '../../platform/outgoing/addresses.ts'
 import type { OpenOidcConfig } from '../configuration.ts'
+import { guardedLookup, hostProblem } from '../guarded-lookup.ts'
 
 const maxBytes = 1 << 20
 
@@ -36,25 +36,13 @@ export const fetchFor =
 
 function checked(address: string): URL {
   const url = new URL(address)
-  const own = parseAddress(url.hostname)
-  if (isMetadataHost(url.hostname) || (own && kindOf(own) === 'metadata'))
-    throw new Error(`${url.hostname} is the metadata service of a cloud.`)
-  const isLocal = url.hostname === 'localhost' || own?.range() === 'loopback'
+  const problem = hostProblem(url.hostname)
+  if (problem) throw new Error(problem)
+  const isLocal = url.hostname === 'localhost' || parseAddress(url.hostname)?.range() === 'loopback'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     throw new Error(`${url.origin} is not encrypted: its address must begin with https://.`)
   return url
 }
-
-/** Refuses names that lead to the metadata service of a cloud. */
-const guardedLookup: typeof lookup = ((host: string, options: object, done: (...given: unknown[]) => void) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error)
-    const wrong = addresses.some(({ address }) => kindOf(parseAddress(address)!) === 'metadata')
-    if (wrong) return done(new Error(`${host} leads to the metadata service of a cloud.`))
-    const [first] = addresses
-    return 'all' in options && options.all ? done(null, addresses) : done(null, first?.address, first?.family)
-  })
-}) as never
 
 async function read(answer: IncomingMessage): Promise<Response> {
   const parts: Buffer[] = []

@@ -11,7 +11,6 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client'
-import { ApiError } from '../../platform/errors/errors.ts'
 import type { User } from '../../users/collections.ts'
 import type { Profiles } from '../profiles.ts'
 import type { OidcService } from '../services.ts'
@@ -40,13 +39,14 @@ export class OidcLogins {
     this.#parts = parts
   }
 
-  /** Returns the provider's page, and what its answer will be compared with. @throws ApiError 503 */
+  /** Returns the provider's page, and what its answer will be compared with; null where the provider does not answer. */
   async begin(
     service: OidcService,
     redirectUri: string,
     returnTo: string,
-  ): Promise<{ readonly location: string; readonly attempt: Attempt }> {
+  ): Promise<{ readonly location: string; readonly attempt: Attempt } | null> {
     const provider = await this.#provider(service)
+    if (!provider) return null
     const attempt: Attempt = {
       service: service.id,
       state: randomState(),
@@ -71,10 +71,10 @@ export class OidcLogins {
   /**
    * Checks the provider's answer. Null where it is not to be believed, or the user must not be let in; the log explains.
    * @param query of the address to which the provider sent the browser
-   * @throws ApiError 503 where the provider does not answer
    */
   async finish(service: OidcService, attempt: Attempt, query: string): Promise<OidcLogin | null> {
     const provider = await this.#provider(service)
+    if (!provider) return null
     try {
       const address = new URL(attempt.redirectUri)
       address.search = query
@@ -126,9 +126,10 @@ export class OidcLogins {
     }
   }
 
-  /** Whom a logout token of the provider is about; null for one that is not to be believed. @throws ApiError 503 */
+  /** Whom a logout token of the provider is about; null for one that is not to be believed. */
   async loggedOut(service: OidcService, token: string): Promise<LoggedOut | null> {
     const provider = await this.#provider(service)
+    if (!provider) return null
     try {
       return await verifyLogoutToken(provider, service.config, token)
     } catch (error) {
@@ -137,7 +138,7 @@ export class OidcLogins {
     }
   }
 
-  /** Claims that the provider tells when it is asked; those of the token come first. Empty where it does not answer. */
+  /** Claims that the provider tells when it is asked; those of the token come first. @throws Error where it does not answer */
   async #more(
     provider: Configuration,
     accessToken: string,
@@ -147,12 +148,12 @@ export class OidcLogins {
     return (await fetchUserInfo(provider, accessToken, subject)) as Readonly<Record<string, unknown>>
   }
 
-  async #provider(service: OidcService): Promise<Configuration> {
+  async #provider(service: OidcService): Promise<Configuration | null> {
     try {
       return await openProvider(service.config)
     } catch (error) {
       this.#refused(service, reasonOf(error))
-      throw new ApiError(503, `The authentication service "${service.title}" does not answer. Try again later.`)
+      return null
     }
   }
 

@@ -1,6 +1,7 @@
 /** Rules of a provider's configuration beyond its shape. */
 import type { OidcConfig } from '../../../../core/authentication/schema.ts'
-import { isMetadataHost, kindOf, parseAddress } from '../../platform/outgoing/addresses.ts'
+import { parseAddress } from '../../platform/outgoing/addresses.ts'
+import { hostProblem } from '../guarded-lookup.ts'
 import { certificateProblem } from '../directory/problems.ts'
 
 type Checked = Omit<OidcConfig, 'client_secret'>
@@ -29,12 +30,11 @@ function issuerProblem(text: string): string | null {
   if (text.trim() === '') return 'Enter the address of the provider: https://login.example.org.'
   if (!URL.canParse(text)) return 'Enter an address like https://login.example.org.'
   const url = new URL(text)
-  const address = parseAddress(url.hostname)
-  if (isMetadataHost(url.hostname) || (address && kindOf(address) === 'metadata'))
-    return `${url.hostname} is the metadata service of a cloud.`
+  const problem = hostProblem(url.hostname)
+  if (problem) return problem
   if (url.username !== '' || url.search !== '' || url.hash !== '')
     return 'The address has neither a user nor a query nor a fragment.'
-  const isLocal = url.hostname === 'localhost' || address?.range() === 'loopback'
+  const isLocal = url.hostname === 'localhost' || parseAddress(url.hostname)?.range() === 'loopback'
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
     ? null
     : 'The address must begin with https://; http:// is for providers on this machine.'

@@ -134,7 +134,9 @@ export function oidcRoutes(
         const service = await serviceOf(request.params.backendId)
         const returnTo = ownPath(request.query.return_to ?? settings.pathPrefix, settings.pathPrefix)
         const { redirect_uri } = addresses(request, service.id)
-        const { location, attempt } = await oidc.begin(service, redirect_uri, returnTo)
+        const begun = await oidc.begin(service, redirect_uri, returnTo)
+        if (!begun) return reply.redirect(failedPage(), 302)
+        const { location, attempt } = begun
         reply.header('set-cookie', cookie(request, service.id, sealAttempt(secrets, attempt), attemptMs / 1000))
         return reply.redirect(location, 302)
       },
