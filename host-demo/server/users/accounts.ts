@@ -98,9 +98,8 @@ export class Accounts implements Authenticator {
     const { external } = this
     const user =
       external && (await external.decides(known))
-        ? await this.#proveElsewhere(known, username, address, () =>
-            external.logIn(username, password, known, remembered),
-          )
+        ? ((remembered ? await external.recall(username, password) : null) ??
+          (await this.#proveElsewhere(known, username, address, () => external.logIn(username, password, known))))
         : (await this.prove(known, username, password, address)) && known
     if (!user) return null
     if (this.#enabled(user)) {
