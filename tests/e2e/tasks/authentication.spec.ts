@@ -12,8 +12,8 @@ async function logIn(server: ServerProcess, username: string, secret: string) {
     headers: { 'content-type': 'application/json', 'x-requested-by': 'tests' },
     body: JSON.stringify({ username, password: secret, host: '' }),
   })
-  const { session_id: session } = (await reply.json()) as { readonly session_id?: string }
-  if (session === undefined) return { status: reply.status, roles: [] }
+  if (!reply.ok) return { status: reply.status, roles: [] }
+  const { session_id: session } = (await reply.json()) as { readonly session_id: string }
   const user = await fetch(`${server.url}/api/users/${username}`, {
     headers: { authorization: `Basic ${btoa(`${session}:session`)}` },
   })
