@@ -13,9 +13,11 @@ import { Sessions, validUntil } from './sessions.ts'
 import { isLimited, refuseOtherOrigins } from './token-limits.ts'
 import { Tokens } from './tokens.ts'
 import { Turns } from './turns.ts'
+import { UserOrder } from './user-order.ts'
 
 export class Accounts implements Authenticator {
   readonly directory: Directory
+  readonly order: UserOrder
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly #passwords: Passwords
@@ -31,6 +33,7 @@ export class Accounts implements Authenticator {
 
   constructor({ records, secrets }: Services) {
     this.directory = new Directory(records)
+    this.order = new UserOrder(records)
     this.sessions = new Sessions(records.log('sessions'), secrets)
     this.tokens = new Tokens(records, secrets)
     this.#passwords = new Passwords(secrets)

@@ -16,10 +16,8 @@ const mostShown = 20
 /** Own grants of the user on what nobody else, who is there, owns. */
 export async function soleGrants(records: Records, user: User): Promise<readonly Document<Grant>[]> {
   const all = records.as(system('owned entities'))
-  const owning = async (by: Parameters<Records['grantIds']>[0]) =>
-    (await Promise.all((await records.grantIds(by)).map(id => all.of(grants).find(id)))).filter(
-      grant => grant?.capability === 'own',
-    ) as Document<Grant>[]
+  const owning = async (by: Parameters<Records['grantsBy']>[0]) =>
+    (await records.grantsBy(by)).filter(({ capability }) => capability === 'own')
   const self = createGrn('user', user.id)
   const isThere = async (grantee: string) => {
     const { type, id } = parseGrn(grantee)

@@ -1,10 +1,30 @@
 /** Users and roles as the contract shows them. */
+import { setImmediate } from 'node:timers/promises'
 import { defaultPreferences } from '../../../core/users/rules.ts'
 import type { AuthzRole, Role as WireRole, UserOverview, UserSummary } from '../../../core/users/schema.ts'
 import { javaDate } from '../platform/http/dates.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Accounts } from './accounts.ts'
 import type { Role, User } from './collections.ts'
+
+/** Users whose summaries are made before others get their turn. */
+const AT_ONCE = 200
+
+/** Summaries of many users, in their order. */
+export async function userSummaries(
+  accounts: Accounts,
+  caller: Caller,
+  all: readonly User[],
+  show: { permissions: boolean; sessions: boolean },
+): Promise<UserSummary[]> {
+  const summaries: UserSummary[] = []
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    if (start > 0) await setImmediate()
+    const slice = all.slice(start, start + AT_ONCE)
+    summaries.push(...(await Promise.all(slice.map(user => userSummary(accounts, caller, user, show)))))
+  }
+  return summaries
+}
 
 /** Permissions are shown to the user themself and to who may edit them. */
 export async function userSummary(

@@ -1,7 +1,8 @@
 /** Finds grants, and the permissions they give a user, without reading all of them: kept by grantee and target, brought up to date where one changed. */
+import { setImmediate } from 'node:timers/promises'
 import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
 import type { Backend, Stored } from './backend.ts'
-import type { Collection } from './collection.ts'
+import type { Collection, Document } from './collection.ts'
 import { grants, permissionsOf, type Grant } from './grants.ts'
 
 export interface GrantedPermissions {
@@ -15,14 +16,18 @@ interface Known extends GrantedPermissions {
 }
 
 /** Grants by id, by grantee or target. */
-type Groups = Map<string, Map<string, Grant>>
+type Groups = Map<string, Map<string, Document<Grant>>>
 
 /** Users whose permissions are kept. */
 const mostKnown = 5_000
+/** Grants that are taken in before others get their turn. */
+const AT_ONCE = 2_000
+
+export type GrantsBy = { readonly grantee: string } | { readonly target: string }
 
 export class GrantIndex {
   readonly #backend: Backend
-  readonly #all = new Map<string, Grant>()
+  readonly #all = new Map<string, Document<Grant>>()
   readonly #byGrantee: Groups = new Map()
   readonly #byTarget: Groups = new Map()
   #isFilled = false
@@ -58,11 +63,11 @@ export class GrantIndex {
     return made
   }
 
-  /** Ids of the grants to somebody, and on something. */
-  async ids(by: { readonly grantee: string } | { readonly target: string }): Promise<readonly string[]> {
+  /** Grants to somebody, or on something. */
+  async by(by: GrantsBy): Promise<readonly Document<Grant>[]> {
     await this.#upToDate()
     const group = 'grantee' in by ? this.#byGrantee.get(by.grantee) : this.#byTarget.get(by.target)
-    return [...(group?.keys() ?? [])]
+    return [...(group?.values() ?? [])]
   }
 
   async #upToDate(): Promise<void> {
@@ -73,7 +78,10 @@ export class GrantIndex {
   async #update(): Promise<void> {
     if (!this.#isFilled) {
       this.#changed.clear()
-      for (const stored of await this.#backend.all(grants as Collection)) this.#put(stored.id, stored)
+      for (const [index, stored] of (await this.#backend.all(grants as Collection)).entries()) {
+        this.#put(stored.id, stored)
+        if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      }
       this.#isFilled = true
     }
     while (this.#changed.size > 0) {
@@ -92,7 +100,7 @@ export class GrantIndex {
       this.#forget(before.grantee)
     }
     if (stored === null) return
-    const grant = stored.body as Grant
+    const grant = { ...(stored.body as Grant), id, revision: stored.revision }
     this.#all.set(id, grant)
     enter(this.#byGrantee, grant.grantee, id, grant)
     enter(this.#byTarget, grant.target, id, grant)
@@ -108,8 +116,8 @@ export class GrantIndex {
 /** UTC milliseconds. */
 const expiry = ({ expires_at }: Grant) => (expires_at === null ? Infinity : Date.parse(expires_at))
 
-function enter(groups: Groups, name: string, id: string, grant: Grant): void {
-  const group = groups.get(name) ?? new Map<string, Grant>()
+function enter(groups: Groups, name: string, id: string, grant: Document<Grant>): void {
+  const group = groups.get(name) ?? new Map<string, Document<Grant>>()
   groups.set(name, group.set(id, grant))
 }
 

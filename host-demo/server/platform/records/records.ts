@@ -13,8 +13,8 @@ import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
 import type { DamagedDocument } from './document-rows.ts'
-import { GrantIndex, type GrantedPermissions } from './grant-index.ts'
-import { grants, ownGrant, withdrawals } from './grants.ts'
+import { GrantIndex, type GrantedPermissions, type GrantsBy } from './grant-index.ts'
+import { grants, ownGrant, withdrawals, type Grant } from './grants.ts'
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
 import { log, type Log, type LogOptions } from './log.ts'
@@ -81,8 +81,8 @@ export interface Records {
   leftRow(caller: Caller): boolean
   /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
   grantsOf(userId: string): Promise<GrantedPermissions>
-  /** Returns the ids of the grants to a grantee or on a target, without reading all there are. */
-  grantIds(by: { readonly grantee: string } | { readonly target: string }): Promise<readonly string[]>
+  /** Returns the grants to a grantee or on a target, without reading all there are; the caller's rights are the business of whoever asks. */
+  grantsBy(by: GrantsBy): Promise<readonly Document<Grant>[]>
   /** Names of the stored singletons. */
   configNames(): Promise<readonly string[]>
   /** Documents that were damaged and set aside; to everybody they are not there. */
@@ -107,7 +107,7 @@ export function createRecords(backend: Backend): Records {
     auditRows: (search, signal) => backend.auditRows(search, signal),
     leftRow: caller => audited.has(caller),
     grantsOf: userId => granted.of(userId),
-    grantIds: by => granted.ids(by),
+    grantsBy: by => granted.by(by),
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
     damaged: () => backend.damaged(),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),

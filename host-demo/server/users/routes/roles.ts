@@ -10,7 +10,7 @@ import { userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { roles, users, type Role, type User } from '../collections.ts'
 import { changeable, refuseAdminService } from '../changes.ts'
-import { userSummary, wireRole } from '../present.ts'
+import { userSummaries, wireRole } from '../present.ts'
 import { deleteRole } from '../role-deletion.ts'
 
 const byName = Type.Object({ name: Type.String() })
@@ -129,11 +129,8 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
       replies: { 200: RoleMembers },
       handler: async ({ caller, params }) => {
         const role = await roleNamed(params.name)
-        const members = await Promise.all(
-          (await accounts.directory.usersWith(role.id)).map(user =>
-            userSummary(accounts, caller, user, { permissions: true, sessions: false }),
-          ),
-        )
+        const all = await accounts.directory.usersWith(role.id)
+        const members = await userSummaries(accounts, caller, all, { permissions: true, sessions: false })
         return { role: role.name, users: members.map(user => ({ ...user, timezone: user.timezone ?? 'UTC' })) }
       },
     }),

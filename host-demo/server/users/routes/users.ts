@@ -20,7 +20,7 @@ import type { Accounts } from '../accounts.ts'
 import { users } from '../collections.ts'
 import { changeable, changedUser, newUser } from '../changes.ts'
 import { ownedEntities } from '../owned.ts'
-import { userOverview, userSummary } from '../present.ts'
+import { userOverview, userSummaries, userSummary } from '../present.ts'
 import { deleteUser } from '../user-deletion.ts'
 import { listUsers } from '../user-list.ts'
 
@@ -51,7 +51,7 @@ export function userRoutes(services: Services, accounts: Accounts, entities: Ent
           (a, b) => Number(b.id === rootUserId) - Number(a.id === rootUserId) || (a.username < b.username ? -1 : 1),
         )
         const show = { permissions: query.include_permissions, sessions: query.include_sessions }
-        return { users: await Promise.all(all.map(user => userSummary(accounts, caller, user, show))) }
+        return { users: await userSummaries(accounts, caller, all, show) }
       },
     }),
     route({
