@@ -1,10 +1,8 @@
 /** The audit log as a file: a line for each row, in CSV one for each property that changed. It is written as it is read. */
 import type { AuditExportFormat } from '../../../core/audit/api.ts'
 import type { AuditChange, AuditEntry } from '../../../core/audit/schema.ts'
+import { csvRow } from '../platform/http/csv.ts'
 import type { LogRow } from '../platform/records/log.ts'
-import { csvRow } from '../search/export/csv.ts'
-import { formats, type Format } from '../search/export/formats.ts'
-import type { Piece } from '../search/export/rows.ts'
 import { presentRow } from './present.ts'
 
 const columns = [
@@ -19,17 +17,36 @@ const columns = [
   'entity_title',
 ] as const satisfies readonly (keyof AuditEntry)[]
 
-export const exportFormats: Readonly<Record<AuditExportFormat, Format>> = { csv: formats.csv, ndjson: formats.ndjson }
+interface Format {
+  readonly mime: string
+  /** Suffix of file names, with the dot. */
+  readonly suffix: string
+  readonly head: string
+  readonly write: (entry: AuditEntry) => string
+}
+
+export const exportFormats: Readonly<Record<AuditExportFormat, Format>> = {
+  csv: {
+    mime: 'text/csv',
+    suffix: '.csv',
+    head: csvRow([...columns, 'property', 'before', 'after', 'hidden', 'cut', 'more', 'details']),
+    write: csvOf,
+  },
+  ndjson: {
+    mime: 'application/x-ndjson',
+    suffix: '.ndjson',
+    head: '',
+    write: entry => `${JSON.stringify(entry)}\n`,
+  },
+}
 
 /** Yields the head of the file, then one piece per piece of rows. */
 export async function* piecesOf(
   rows: AsyncIterable<readonly LogRow[]>,
-  format: AuditExportFormat,
-): AsyncGenerator<Piece> {
-  const write = format === 'csv' ? csvOf : (entry: AuditEntry) => `${JSON.stringify(entry)}\n`
-  const head = [...columns, 'property', 'before', 'after', 'hidden', 'cut', 'more', 'details']
-  yield { text: format === 'csv' ? csvRow(head) : '', rows: 0 }
-  for await (const some of rows) yield { text: some.map(row => write(presentRow(row))).join(''), rows: some.length }
+  { head, write }: Format,
+): AsyncGenerator<{ readonly text: string }> {
+  yield { text: head }
+  for await (const some of rows) yield { text: some.map(row => write(presentRow(row))).join('') }
 }
 
 /** Texts that a spreadsheet would take for formulas are made harmless. */

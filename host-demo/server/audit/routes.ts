@@ -5,7 +5,7 @@ import { AuditPage } from '../../../core/audit/schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { filterParameter, tablePage } from '../platform/records/list.ts'
 import type { Services } from '../platform/services.ts'
-import { sendExport } from '../search/export/send.ts'
+import { sendExport } from '../platform/http/send-export.ts'
 import { exportFormats, piecesOf } from './export.ts'
 import { presentRow } from './present.ts'
 import { auditAttributes, searchOf } from './search-request.ts'
@@ -54,7 +54,7 @@ export function auditRoutes({ records }: Pick<Services, 'records'>): readonly Ro
       handler: ({ query: { format, query, filters }, signal }, reply) =>
         sendExport(
           reply,
-          piecesOf(records.auditRows(searchOf({ query, filters }), signal), format),
+          piecesOf(records.auditRows(searchOf({ query, filters }), signal), exportFormats[format]),
           exportFormats[format],
           `audit-log${exportFormats[format].suffix}`,
         ),

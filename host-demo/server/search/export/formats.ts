@@ -2,7 +2,7 @@
 import { linkOf } from '../../../../core/decorators/rules.ts'
 import type { ExportFormat } from '../../../../core/search/schema.ts'
 import { valueText } from '../../platform/value-text.ts'
-import { csvRow, type CsvOptions } from './csv.ts'
+import { csvRow, type CsvOptions } from '../../platform/http/csv.ts'
 
 export interface Format {
   readonly mime: string

@@ -21,7 +21,7 @@ import type { ExportJobs } from '../export/export-jobs.ts'
 import { formatOfMime, formatOfName, formats } from '../export/formats.ts'
 import { planExport, planSearchExport } from '../export/plan.ts'
 import { piecesOf, type Export } from '../export/rows.ts'
-import { attachment, sendExport } from '../export/send.ts'
+import { attachment, sendExport } from '../../platform/http/send-export.ts'
 import type { StoredSearches } from '../stored-searches.ts'
 
 const area = 'Search'

@@ -8,7 +8,7 @@ import { preferred } from '../accept.ts'
 import { legacyError } from '../execution/errors.ts'
 import { formats } from '../export/formats.ts'
 import { piecesOf } from '../export/rows.ts'
-import { sendExport } from '../export/send.ts'
+import { sendExport } from '../../platform/http/send-export.ts'
 import { exportName, universalExport, universalSearch, type RangeKind, type UniversalQuery } from '../universal.ts'
 
 const area = 'Search'

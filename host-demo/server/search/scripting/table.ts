@@ -1,7 +1,7 @@
 /** The tables of the scripting API as JSON, CSV and text (contract 1, 1.1). */
 import type { Table, TableColumn } from '../../../../core/search/schema.ts'
 import { valueText } from '../../platform/value-text.ts'
-import { csvRow } from '../export/csv.ts'
+import { csvRow } from '../../platform/http/csv.ts'
 
 export const MISSING = '-'
 

@@ -1,14 +1,17 @@
 /** Sends an export: starts once its first page is there, so that an error still has its status, and stops when the client leaves. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Format } from './formats.ts'
-import type { Piece } from './rows.ts'
+
+/** A part of the file. */
+interface Piece {
+  readonly text: string
+}
 
 /** `filename` null: shown, not saved. */
 export async function sendExport(
   reply: FastifyReply,
   pieces: AsyncGenerator<Piece>,
-  { mime }: Format,
+  { mime }: { readonly mime: string },
   filename: string | null,
 ): Promise<FastifyReply> {
   const head = await pieces.next()

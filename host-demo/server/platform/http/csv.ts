@@ -1,5 +1,5 @@
 /** Rows of CSV: every value in double quotes, comma between, `\n` at the end; no value is nothing (contract 1, 1). */
-import { valueText } from '../../platform/value-text.ts'
+import { valueText } from '../value-text.ts'
 
 export interface CsvOptions {
   /** Writes CR and LF within values as `\r` and `\n`, as the legacy search does. */
