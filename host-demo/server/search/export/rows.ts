@@ -4,7 +4,7 @@ import type { Decorate } from '../../decorators/decorate.ts'
 import type { Cursor, Hit, MessageStore, Selection, SortField } from '../../platform/messages/message-store.ts'
 import { zonedIso } from '../time/zoned-iso.ts'
 import { fieldOf, wireMessage } from '../wire-message.ts'
-import type { CsvOptions } from './csv.ts'
+import type { CsvOptions } from '../../platform/http/csv.ts'
 import type { Format } from './formats.ts'
 
 export const DEFAULT_CHUNK = 1000
