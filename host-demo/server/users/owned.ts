@@ -1,4 +1,5 @@
 /** Finds what only one user owns, and gives it to another when that user is deleted. */
+import { setImmediate } from 'node:timers/promises'
 import { createGrn, parseGrn } from '../../../core/permissions/grn.ts'
 import type { OwnedEntities } from '../../../core/users/schema.ts'
 import type { Entities } from '../entities/entities.ts'
@@ -12,23 +13,25 @@ import type { Directory } from './directory.ts'
 
 /** Entities of one type that are shown by title. */
 const mostShown = 20
+/** Entities that are looked up before others get their turn. */
+const AT_ONCE = 200
 
 /** Own grants of the user on what nobody else, who is there, owns. */
 export async function soleGrants(records: Records, user: User): Promise<readonly Document<Grant>[]> {
-  const all = records.as(system('owned entities'))
+  const stored = records.as(system('owned entities')).of(users)
   const owning = async (by: Parameters<Records['grantsBy']>[0]) =>
     (await records.grantsBy(by)).filter(({ capability }) => capability === 'own')
   const self = createGrn('user', user.id)
   const isThere = async (grantee: string) => {
     const { type, id } = parseGrn(grantee)
-    return type !== 'user' || (await all.of(users).find(id)) !== null
+    return type !== 'user' || (await stored.find(id)) !== null
+  }
+  const hasOther = async (target: string) => {
+    for (const { grantee } of await owning({ target })) if (grantee !== self && (await isThere(grantee))) return true
+    return false
   }
   const sole: Document<Grant>[] = []
-  for (const grant of await owning({ grantee: self })) {
-    const others = (await owning({ target: grant.target })).filter(({ grantee }) => grantee !== self)
-    const there = await Promise.all(others.map(({ grantee }) => isThere(grantee)))
-    if (!there.includes(true)) sole.push(grant)
-  }
+  for (const grant of await owning({ grantee: self })) if (!(await hasOther(grant.target))) sole.push(grant)
   return sole
 }
 
@@ -44,15 +47,17 @@ export async function ownedEntities(
   const byType = Map.groupBy(targets, target => parseGrn(target).type)
   const types = []
   for (const [type, ofType] of [...byType].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const there = []
-    for (const target of ofType) if (await entities.find(server, target)) there.push(target)
+    let count = 0
     const readable = []
-    for (const target of there) {
+    for (const [index, target] of ofType.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if ((await entities.find(server, target)) === null) continue
+      count++
       const entity = await entities.find(caller, target)
       if (entity) readable.push({ id: target, title: entity.title })
     }
     readable.sort((a, b) => a.title.localeCompare(b.title))
-    if (there.length > 0) types.push({ type, count: there.length, entities: readable.slice(0, mostShown) })
+    if (count > 0) types.push({ type, count, entities: readable.slice(0, mostShown) })
   }
   return { total: types.reduce((sum, { count }) => sum + count, 0), types }
 }
