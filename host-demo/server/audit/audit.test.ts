@@ -124,6 +124,7 @@ describe('rows', () => {
     await logIn('wrong')
     const { session_id: session } = (await logIn('pw')).json<{ session_id: string }>()
     await server.call('DELETE', '/api/system/sessions', undefined, basic(session, 'session'))
+    expect((await entries('?query=bob')).map(({ entity_title }) => entity_title)).toEqual(Array(4).fill('bob'))
     expect((await actions()).slice(0, 3)).toEqual([
       ['logout', 'bob', 'users'],
       ['login', 'bob', 'users'],

@@ -18,7 +18,19 @@ export const actionRow = (
   entity: string,
   details: Body,
   now: number = Date.now(),
-): LogRow => ({ id: newId(now), entity, at: now, body: { action, ...by(caller), ...details } })
+): LogRow => ({
+  id: newId(now),
+  entity,
+  at: now,
+  body: { action, ...by(caller), ...titleOfUser(caller, entity, details), ...details },
+})
+
+/** Logins are about the user who logs in, or whose name was given. */
+function titleOfUser({ userId, username }: Caller, entity: string, details: Body): Body {
+  if (!entity.startsWith('users:')) return {}
+  const title = entity === `users:${userId}` ? username : details['username']
+  return typeof title === 'string' ? { title } : {}
+}
 
 export function auditRow(caller: Caller, change: Change, now: number = Date.now()): LogRow {
   const { collection, id } = change
