@@ -35,6 +35,7 @@ export function NewPasswordFields({ username, value, onChange, error }: NewPassw
       </div>
       <PasswordField
         label={t('repeatPassword')}
+        hint={t('repeatHint')}
         autoComplete="new-password"
         required
         value={repeated}

@@ -112,6 +112,7 @@ function useColumns(onEnd: (session: UserSession) => void): readonly Column<User
         id: 'end',
         title: t('end'),
         hideTitle: true,
+        className: 'col-end',
         width: 88,
         render: session =>
           !session.current && (

@@ -1,10 +1,10 @@
 /** Time zone, session time-out and start page. */
 import type { UserValues } from '../../core/users/form-values.ts'
 import { humanizeDuration } from '../../core/time/durations.ts'
-import type { Timeout } from '../../core/users/session-timeout.ts'
+import { timeoutMs, type Timeout } from '../../core/users/session-timeout.ts'
 import { userStrings } from '../../core/users/strings.ts'
 import type { Fields } from '../kit/entities/entities.ts'
-import { CheckboxField, TimeUnitField, TimeZoneField, useMessages, useStrings } from '../kit/kit.ts'
+import { CheckboxField, TextField, TimeUnitField, TimeZoneField, useMessages, useStrings } from '../kit/kit.ts'
 import { StartPageField } from './start-page-field.tsx'
 import { useGlobalTimeout } from './use-global-timeout.ts'
 
@@ -31,23 +31,37 @@ export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessio
         : t(endsSessions ? 'timeoutEnds' : 'timeoutHint')
   return (
     <>
-      <TimeZoneField label={t('timeZone')} hint={t('timeZoneHint')} clearable {...form.field('timezone')} />
-      <div className="col">
-        <TimeUnitField
+      <TimeZoneField
+        label={t('timeZone')}
+        hint={t('timeZoneHint')}
+        clearable
+        placeholder={t('timeZoneServer')}
+        {...form.field('timezone')}
+      />
+      {mayChangeTimeout ? (
+        <div className="col">
+          <TimeUnitField
+            label={t('sessionTimeout')}
+            hint={hint}
+            disabled={values.never}
+            rules={{ required: true }}
+            min={1}
+            units={units}
+            value={values.timeout}
+            error={errorOf('session_timeout_ms')}
+            onChange={next => set({ timeout: next as Timeout })}
+          />
+          {mayNeverEnd && <CheckboxField label={t('timeoutNever')} {...form.check('never')} />}
+        </div>
+      ) : (
+        <TextField
           label={t('sessionTimeout')}
           hint={hint}
-          disabled={values.never || !mayChangeTimeout}
-          rules={{ required: true }}
-          min={1}
-          units={units}
-          value={values.timeout}
-          error={errorOf('session_timeout_ms')}
-          onChange={next => set({ timeout: next as Timeout })}
+          readOnly
+          value={values.never ? t('timeoutNever') : humanizeDuration(timeoutMs(values.timeout), messages)}
+          onChange={() => undefined}
         />
-        {mayNeverEnd && (
-          <CheckboxField label={t('timeoutNever')} disabled={!mayChangeTimeout} {...form.check('never')} />
-        )}
-      </div>
+      )}
       <StartPageField
         value={values.startpage}
         error={errorOf('startpage')}

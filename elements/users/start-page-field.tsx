@@ -10,6 +10,7 @@ export interface StartPageFieldProps {
   readonly onChange: (value: Startpage | null) => void
 }
 
+const whichOf = { search: 'startSearch', dashboard: 'startDashboard', stream: 'startStream' } as const
 const kinds = ['search', 'dashboard', 'stream'] as const satisfies readonly StartKind[]
 
 export function StartPageField({ value, error, onChange }: StartPageFieldProps) {
@@ -38,7 +39,7 @@ export function StartPageField({ value, error, onChange }: StartPageFieldProps) 
       />
       {kind !== null && (
         <SelectField
-          label={t('startOf', { kind: t(kind) })}
+          label={t(whichOf[kind])}
           rules={{ required: true }}
           placeholder={t('startPlaceholder')}
           options={options.map(({ id, title }) => ({ value: id, label: title }))}

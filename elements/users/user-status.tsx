@@ -32,7 +32,7 @@ export function UserMarks({ user }: { readonly user: Marked }) {
   const isSelf = useStore(useCore().$user)?.id === user.id
   return (
     <>
-      {user.read_only === true && <Badge icon="lock">{t('administrator')}</Badge>}
+      {user.read_only === true && <Badge icon="lock">{t('builtIn')}</Badge>}
       {user.service_account && <Badge icon="key">{t('serviceAccount')}</Badge>}
       {isSelf && <Badge variant="accent">{t('you')}</Badge>}
     </>

@@ -11,7 +11,7 @@
  * <cordwood-users></cordwood-users>
  */
 import { useCallback, useMemo, useRef } from 'react'
-import type { ListAttribute } from '../../core/client/pagination.ts'
+import { pageCount, type ListAttribute } from '../../core/client/pagination.ts'
 import { matchesWords } from '../../core/users/match.ts'
 import { userEntity, type UserRow } from '../../core/users/entity.ts'
 import { holdsForAll } from '../../core/users/rights.ts'
@@ -71,13 +71,17 @@ function Users({ parameters }: UsersProps) {
 /** The administrator stands apart in the answer: first on the first page, unless a search or filter leaves them out. */
 function useWithAdministrator(list: EntityList<UserRow>): EntityList<UserRow> {
   const { pages, state } = list
-  const { page, query, filters } = state
+  const { page, pageSize, query, filters } = state
   const data = useMemo(() => {
-    const context = pages.data?.answer?.context as { readonly admin_user?: UserRow | null } | undefined
+    const { answer } = pages.data ?? {}
+    const context = answer?.context as { readonly admin_user?: UserRow | null } | undefined
     const root = context?.admin_user
-    if (!pages.data || !root || page !== 1 || filters.length > 0 || !matchesWords(root, query)) return pages.data
-    return { ...pages.data, rows: [root, ...pages.data.rows] }
-  }, [pages.data, page, query, filters])
+    if (!pages.data || !root || filters.length > 0 || !matchesWords(root, query)) return pages.data
+    const { rows, total } = pages.data
+    // One more, unless that would make a page for nobody: the server counts pages without the administrator.
+    const all = pageCount(total + 1, pageSize) === pageCount(total, pageSize) ? total + 1 : total
+    return { ...pages.data, rows: page === 1 ? [root, ...rows] : rows, total: all }
+  }, [pages.data, page, pageSize, query, filters])
   return { ...list, pages: { ...pages, data } }
 }
 

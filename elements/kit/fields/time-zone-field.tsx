@@ -11,6 +11,7 @@ export interface TimeZoneFieldProps extends FieldProps {
   readonly value?: string | null
   readonly onChange: (value: string | null) => void
   readonly clearable?: boolean
+  readonly placeholder?: string
 }
 
 const hourMs = 3_600_000
