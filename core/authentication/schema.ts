@@ -282,7 +282,7 @@ export const OidcAddresses = Type.Object({
 })
 export type OidcAddresses = Static<typeof OidcAddresses>
 
-/** `trusted_proxies`, ours: addresses and networks whose header is believed; null: those of the setting `trusted_proxies`. */
+/** `trusted_proxies`, ours: addresses and networks whose header is believed; null: those of the server's settings. */
 export const HeaderAuthentication = Type.Object({
   enabled: Type.Boolean(),
   username_header: Type.String({ maxLength: 1000 }),

@@ -8,7 +8,7 @@ import { installSlapd, slapdRequired } from '../support/install-slapd.js'
 import { reader, suffix } from '../support/slapd.ts'
 import { rootPassword } from '../../host-demo/server/testing/test-server.ts'
 import { startCompany, type Company } from './directory/company-server.ts'
-import { groupDn, groups, password, people, person, personDn } from './directory/people.ts'
+import { groupDn, groups, loop, password, people, person, personDn } from './directory/people.ts'
 
 const found = installSlapd()
 if (found.reason !== undefined && slapdRequired) throw new Error(`slapd is required, and not there: ${found.reason}.`)
@@ -219,13 +219,39 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
       timeout_ms: 500,
     })
     expect((await company.logIn('user20', password)).status).toBe(200)
-    await company.service({ servers: [nowhere], timeout_ms: 3_000 })
+    await company.service({ servers: [nowhere], timeout_ms: 1_500 })
     const waiting = company.logIn('user21', password)
     expect((await company.logIn('admin', rootPassword)).status).toBe(200)
     expect((await company.logIn('admin', 'wrong')).status).toBe(401)
     const outcome = await Promise.race([waiting, Promise.resolve('still waits')])
     expect(outcome).toBe('still waits')
     expect((await waiting).status).toBe(503)
+  })
+
+  it('follows no referral', async () => {
+    const test = (user_search_base: string) =>
+      company.json('POST', '/test/backend/login', {
+        backend_configuration: { title: 'x', config: company.configuration({ user_search_base }) },
+        user_login: { username: 'user7', password: { set_value: password } },
+      })
+    expect(await test(people)).toMatchObject({ success: true })
+    const refused = await test(loop)
+    expect(refused['errors'][0]).toMatch(/Referrals are not followed/)
+    expect(refused['success']).toBe(false)
+  })
+
+  it('connects once, and never again in the clear, where a server hangs up', async () => {
+    let connections = 0
+    const port = await freePort()
+    const closing = createServer(socket => {
+      connections++
+      socket.on('error', () => undefined).once('data', () => socket.destroy())
+    })
+    await new Promise<void>(resolve => closing.listen(port, '127.0.0.1', resolve))
+    await company.service({ servers: [{ host: '127.0.0.1', port }], transport_security: 'start_tls' })
+    expect((await company.logIn('user70', password)).status).toBe(503)
+    expect(connections).toBe(1)
+    closing.close()
   })
 
   it('asks several services in their order, each for its own users', async () => {

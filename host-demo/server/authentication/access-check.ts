@@ -80,12 +80,11 @@ export class AccessCheck {
     return known.filter(({ uid }) => found.get(uid)?.disabled !== false)
   }
 
-  /** Profiles of users who may still log in. Those of users who were deleted are forgotten. */
+  /** Profiles of users who may still log in. */
   async #known(service: DirectoryService): Promise<readonly Profile[]> {
     const all = await this.#parts.profiles.ofService(service.id)
     const stored = await this.#parts.records.as(system('authentication')).of(users).all()
     const status = new Map(stored.map(({ id, account_status }) => [id, account_status]))
-    await this.#parts.profiles.forget(...all.filter(({ user_id }) => !status.has(user_id)))
     return all.filter(({ uid, user_id }) => uid !== '' && status.get(user_id) === 'enabled')
   }
 

@@ -56,12 +56,13 @@ export const area = defineArea({
         })
         services.scheduler.define({
           kind: 'ExternalSessionSweepJob',
-          description: 'Forgets which sessions other services began once these have ended',
+          description: 'Forgets sessions and users of other services once they are gone',
           schedule: { trigger: { everyMs: 600_000 }, missed: 'skip' },
           async run() {
             const isLive = (fingerprint: string) => accounts.api.sessions.has(fingerprint)
             await headers.sweep(isLive)
             await oidcSessions.sweep(isLive)
+            await profiles.sweep()
           },
         })
       },

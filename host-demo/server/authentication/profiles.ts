@@ -69,6 +69,12 @@ export class Profiles {
     })
   }
 
+  /** Forgets those of users who were deleted. */
+  async sweep(): Promise<void> {
+    const ids = new Set((await this.#all.of(users).all()).map(({ id }) => id))
+    await this.forget(...(await this.#all.of(profiles).all()).filter(({ user_id }) => !ids.has(user_id)))
+  }
+
   async forget(...gone: readonly Profile[]): Promise<void> {
     if (gone.length === 0) return
     await this.#all.transaction(async records => {

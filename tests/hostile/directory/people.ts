@@ -17,8 +17,18 @@ export function company(count = 2000): string {
   entries.push(group('engineering', teams.slice(0, 5).map(groupDn)), group('sales', teams.slice(5).map(groupDn)))
   entries.push(group('staff', [groupDn('engineering'), groupDn('sales'), groupDn('staff')]))
   entries.push(group('operators', [personDn('user7')]))
+  entries.push(referral)
   return entries.join('\n')
 }
+
+export const loop = `cn=loop,${people}`
+/** Leads back to where it is. */
+const referral = `dn: ${loop}
+objectClass: referral
+objectClass: extensibleObject
+cn: loop
+ref: ldap://127.0.0.1/${people}
+`
 
 const unit = (dn: string, name: string) => `dn: ${dn}\nobjectClass: organizationalUnit\nou: ${name}\n`
 
