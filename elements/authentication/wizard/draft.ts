@@ -92,7 +92,7 @@ const emailAttributes = ['mail', 'rfc822Mailbox'] as const
 let lastKey = 0
 export const nextKey = (): number => ++lastKey
 
-/** Returns what the wizard of a new service begins with (contract part 3, H). @param title the name of the type */
+/** Returns what the wizard of a new service begins with (contract 3, H). @param title the name of the type */
 export function newDraft(type: BackendType, title: string): ServiceDraft {
   const common = {
     title,
@@ -225,7 +225,7 @@ export function inputOf(draft: ServiceDraft): BackendInput {
   }
 }
 
-/** TLS has a port of its own: servers with the other's default port take it (contract part 3, H). */
+/** TLS has a port of its own: servers with the other's default port take it (contract 3, H). */
 export function withSecurity(draft: DirectoryDraft, security: TransportSecurity): Partial<DirectoryDraft> {
   const portOf = (one: TransportSecurity) => (one === 'tls' ? tlsPort : plainPort)
   const [before, after] = [portOf(draft.transport_security), portOf(security)]
