@@ -8,6 +8,7 @@ import { area as streams } from '../streams/area.ts'
 import { area as system } from '../system/area.ts'
 import { eventDefinitions } from './collection.ts'
 import { createDefinitions } from './definitions/create-definitions.ts'
+import { dependenciesOf } from './dependencies.ts'
 import { createEngine, type SteppedEngine } from './engine/create-engine.ts'
 import { createEvents } from './events/events.ts'
 import { SystemEvents } from './events/system-events.ts'
@@ -35,6 +36,9 @@ export const area = defineArea({
     })
     const definitions = createDefinitions({ records: services.records, engine, queue, users })
     deps.entities.api.defineKind('event_definition', (records, id) => records.of(eventDefinitions).find(id))
+    deps.entities.api.defineDependencies('event_definition', async (records, id) =>
+      dependenciesOf(await records.of(eventDefinitions).get(id)),
+    )
     deps.entities.api.defineSuggestions('event_definitions', records => records.of(eventDefinitions).all())
     const api: AlertsApi = { stored: () => events.log.stored(), engine }
     return {

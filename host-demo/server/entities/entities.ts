@@ -3,6 +3,7 @@
  * by the area that has it, when that is created:
  * ```ts
  * entities.defineKind('stream', (records, id) => records.of(streams).find(id))
+ * entities.defineDependencies('event_definition', async (records, id) => [createGrn('stream', …)])
  * entities.defineSuggestions('streams', records => records.of(streams).all())
  * ```
  */
@@ -26,11 +27,14 @@ export interface Titled {
 }
 
 export type FindEntity = (records: CallerRecords, id: string) => Promise<{ readonly title: string } | null>
+/** Resource names of the entities that the reader of one needs too. */
+export type FindDependencies = (records: CallerRecords, id: string) => Promise<readonly string[]>
 export type ListEntities = (records: CallerRecords) => Promise<readonly Titled[]>
 
 export class Entities {
   readonly #services: Services
   readonly #kinds = new Map<string, FindEntity>()
+  readonly #dependencies = new Map<string, FindDependencies>()
   readonly #suggestions = new Map<string, ListEntities>()
 
   constructor(services: Services) {
@@ -40,6 +44,11 @@ export class Entities {
   /** @param type as in resource names */
   defineKind(type: string, find: FindEntity): void {
     this.#kinds.set(type, find)
+  }
+
+  /** @param type as in resource names */
+  defineDependencies(type: string, find: FindDependencies): void {
+    this.#dependencies.set(type, find)
   }
 
   /** @param collection by the name that tables give (`related_collection`) @param readable what the caller may read of it */
@@ -55,6 +64,11 @@ export class Entities {
     const { type, id } = readGrn(grn)
     const found = (await this.#kinds.get(type)?.(this.#services.records.as(caller), id)) ?? null
     return found && { grn: createGrn(type, id), type, id, title: found.title }
+  }
+
+  /** Returns resource names of what the reader of an entity needs too; null where its kind has not said so. */
+  async dependencies(caller: Caller, { type, id }: Pick<Entity, 'type' | 'id'>): Promise<readonly string[] | null> {
+    return (await this.#dependencies.get(type)?.(this.#services.records.as(caller), id)) ?? null
   }
 
   /** @throws ApiError 400 for an unknown collection */

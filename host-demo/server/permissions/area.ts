@@ -1,4 +1,3 @@
-import { area as alerts } from '../alerts/area.ts'
 import { area as configuration } from '../configuration/area.ts'
 import { area as dashboards } from '../dashboards/area.ts'
 import { area as entities } from '../entities/area.ts'
@@ -17,7 +16,7 @@ import { shareRoutes } from './routes.ts'
 /** Sharing of entities. */
 export const area = defineArea({
   name: 'permissions',
-  needs: [alerts, configuration, dashboards, entities, search, streams, userArea, views],
+  needs: [configuration, dashboards, entities, search, streams, userArea, views],
   create: (services, { entities, search, users: accounts }) => ({
     routes: shareRoutes({
       ...services,

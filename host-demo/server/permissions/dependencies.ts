@@ -3,8 +3,7 @@ import { createGrn, everyone, parseGrn } from '../../../core/permissions/grn.ts'
 import type { Grantee, SharedEntity } from '../../../core/permissions/shares-schema.ts'
 import type { Search } from '../../../core/search/schema.ts'
 import { DEFAULT_STREAM_ID } from '../../../core/streams/rules.ts'
-import { eventDefinitions } from '../alerts/collection.ts'
-import type { Entity } from '../entities/entities.ts'
+import { readGrn, type Entity } from '../entities/entities.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { PermissionSet } from '../platform/records/permissions.ts'
@@ -20,6 +19,9 @@ interface Dependency {
   readonly type: 'stream' | 'notification'
   readonly id: string
 }
+
+const isDependency = (one: { readonly type: string; readonly id: string }): one is Dependency =>
+  one.type === 'stream' || one.type === 'notification'
 
 const readPermission = ({ type, id }: Dependency) =>
   type === 'stream' ? `streams:read:${id}` : `eventnotifications:read:${id}`
@@ -38,9 +40,7 @@ export async function missingPermissions(
   const isView = entity.type === 'search' || entity.type === 'dashboard'
   const needed = isView
     ? (await streamsOfView(services, entity.id)).map((id): Dependency => ({ type: 'stream', id }))
-    : entity.type === 'event_definition'
-      ? await dependenciesOfDefinition(services, entity.id)
-      : []
+    : ((await services.entities.dependencies(system('dependencies'), entity)) ?? []).map(readGrn).filter(isDependency)
   if (needed.length === 0 && !isView) return {}
   const missing: [string, SharedEntity[]][] = []
   for (const grantee of grantees) {
@@ -55,21 +55,6 @@ export async function missingPermissions(
       missing.push([grantee, await Promise.all(lacking.map(one => sharedEntity(services, caller, one)))])
   }
   return Object.fromEntries(missing)
-}
-
-/** Without streams a definition is about all that there are, which nobody need be able to read. */
-async function dependenciesOfDefinition(services: SharingServices, id: string): Promise<readonly Dependency[]> {
-  const { config, notifications } = await services.records
-    .as(system('dependencies of a definition'))
-    .of(eventDefinitions)
-    .get(id)
-  const streamIds = 'streams' in config && Array.isArray(config.streams) ? (config.streams as readonly string[]) : []
-  return [
-    ...[...new Set(streamIds)].map((stream): Dependency => ({ type: 'stream', id: stream })),
-    ...[...new Set(notifications.map(one => one.notification_id))].map(
-      (notification): Dependency => ({ type: 'notification', id: notification }),
-    ),
-  ]
 }
 
 async function readsAnyStream(services: SharingServices, held: PermissionSet): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { area as alerts } from '../alerts/area.ts'
 import { permissionsConfig } from '../configuration/configs.ts'
 import { area as notifications } from '../notifications/area.ts'
 import { newId } from '../platform/records/ids.ts'
@@ -13,7 +14,7 @@ let alice: Record<string, string>, bob: Record<string, string>
 let aliceGrn: string, bobGrn: string
 const ids = new Map<string, string>()
 beforeEach(async () => {
-  server = await testServer([notifications, start, area])
+  server = await testServer([alerts, notifications, start, area])
   alice = await user('alice', 'users:list', 'dashboards:create')
   bob = await user('bob')
   aliceGrn = `grn::::user:${ids.get('alice')}`
