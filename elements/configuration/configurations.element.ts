@@ -25,6 +25,7 @@ export const element: ElementDescriptor = {
     section('daily-volume-limit', 'Received today'),
     section('permissions', 'Permissions'),
     section('users', 'Session timeout'),
+    section('passwords', 'Minimum length'),
     section('url-whitelist', 'https://docs.example.org/'),
     section('embedding', 'https://portal.example.net'),
   ],

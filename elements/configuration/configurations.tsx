@@ -38,7 +38,8 @@ import { screenStrings } from './strings.ts'
 export interface ConfigurationsProps {
   /**
    * The section that is shown: 'search' (the first), 'decorators', 'message-processors', 'geo-ip', 'events', 'index-set-defaults',
-   * 'daily-volume-limit', 'permissions', 'users', 'url-whitelist' or 'embedding'. The third to seventh are there where the server obeys their settings.
+   * 'daily-volume-limit', 'permissions', 'users', 'passwords', 'url-whitelist' or 'embedding'. The third to seventh are there where the server
+   * obeys their settings.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */

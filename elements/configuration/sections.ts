@@ -9,6 +9,7 @@ import { geoIpSection } from './sections/geo-ip.tsx'
 import { decoratorsSection } from './decorators/decorators-section.tsx'
 import { dailyVolumeSection } from './sections/daily-volume.tsx'
 import { indexDefaultsSection } from './sections/index-defaults.tsx'
+import { passwordsSection } from './sections/passwords.tsx'
 import { permissionsSection } from './sections/permissions.tsx'
 import { processorsSection } from './sections/processors.tsx'
 import { searchSection } from './sections/search.tsx'
@@ -25,6 +26,7 @@ export const sections: readonly Section[] = [
   dailyVolumeSection,
   permissionsSection,
   usersSection,
+  passwordsSection,
   whitelistSection,
   embeddingSection,
 ]

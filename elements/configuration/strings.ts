@@ -118,6 +118,18 @@ export const screenStrings = catalogue('configurationScreens', {
   timeout: 'Session timeout',
   timeoutHint: 'Idle sessions end after this time: days, hours, minutes and seconds, such as PT8H.',
 
+  // Passwords
+  passwords: 'Passwords',
+  passwordsAbout: 'Rules for new passwords of users. Existing passwords stay valid.',
+  passwordLength: 'Minimum length',
+  passwordLengthHint: 'The number of characters a password must have, at most 128.',
+  characters: { one: '{count} character', other: '{count} characters' },
+  passwordClasses: 'Kinds of characters',
+  passwordClassesHint:
+    'How many of these a password must contain: lower case letters, upper case letters, digits, other characters.',
+  passwordUsername: 'Refuse passwords that contain the username',
+  passwordCommon: 'Refuse the most common passwords',
+
   // URL whitelist section
   whitelist: 'URL Whitelist',
   whitelistAbout: 'URLs that notifications, lookups and inputs may call.',

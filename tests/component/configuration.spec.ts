@@ -470,6 +470,7 @@ test.describe('configurations', () => {
       'Daily Volume Limit',
       'Permissions',
       'User',
+      'Passwords',
       'URL Whitelist',
       'Embedding',
     ])
@@ -511,6 +512,7 @@ test.describe('configurations', () => {
       'Daily Volume Limit',
       'Permissions',
       'User',
+      'Passwords',
       'URL Whitelist',
       'Embedding',
     ])
@@ -756,6 +758,41 @@ test.describe('configurations', () => {
     await expect.poll(() => rows(page)).toEqual(['One session timeout for all users: Yes', 'Session timeout: 8 hours'])
   })
 
+  test('passwords: rules are changed, and wrong ones are said at their field', async ({ page, show, server }) => {
+    await show(page1, { section: 'passwords' })
+    await expect
+      .poll(() => rows(page))
+      .toEqual([
+        'Minimum length: 1 character',
+        'Kinds of characters: 1',
+        'Refuse passwords that contain the username: No',
+        'Refuse the most common passwords: No',
+      ])
+    await edit(page)
+    const length = page.getByRole('spinbutton', { name: 'Minimum length' })
+    await length.fill('')
+    await save(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await length.fill('12')
+    await page.getByRole('spinbutton', { name: 'Kinds of characters' }).fill('3')
+    await page.getByRole('checkbox', { name: 'Refuse the most common passwords' }).check()
+    await save(page)
+    await expect
+      .poll(() => rows(page))
+      .toEqual([
+        'Minimum length: 12 characters',
+        'Kinds of characters: 3',
+        'Refuse passwords that contain the username: No',
+        'Refuse the most common passwords: Yes',
+      ])
+    expect(await stored(server, configClasses.passwords)).toEqual({
+      minimum_length: 12,
+      character_classes: 3,
+      refuse_username: false,
+      refuse_common: true,
+    })
+  })
+
   test('permissions are saved; the whitelist opens its editor', async ({ page, show, server }) => {
     await show(page1, { section: 'permissions' })
     await edit(page)
@@ -838,6 +875,7 @@ test.describe('light and dark: accessible', () => {
     'daily-volume-limit',
     'permissions',
     'users',
+    'passwords',
     'url-whitelist',
     'embedding',
   ]) {

@@ -25,7 +25,7 @@ const mostShown = 20
 /** More of it than a line shows. */
 const beginning = 300
 
-const ends = { session: 'endSession', permission: 'endPermission', server: 'endServer' } as const
+const ends = { 'session-expired': 'endSession', permission: 'endPermission', server: 'endServer' } as const
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, beginning) : '')
 
