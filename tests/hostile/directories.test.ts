@@ -267,8 +267,12 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
     expect((await company.logIn('user301', password)).body['username']).toBe('user301')
     const { users } = await company.json('GET', `/backends/${second}/users`)
     expect(users.map(({ username }: { username: string }) => username)).toEqual(['user301'])
+    const { body } = await company.logIn('user301', password)
+    const by = { authorization: `Basic ${Buffer.from(`${String(body['session_id'])}:session`).toString('base64')}` }
+    const may = async () => (await company.server.call('GET', '/api/users/user301', undefined, by)).statusCode
+    expect(await may()).toBe(200)
     await company.activate(first)
-    expect((await company.logIn('user301', password)).status).toBe(401)
+    expect([await may(), (await company.logIn('user301', password)).status]).toEqual([401, 401])
   })
 
   it('ends the access of who is gone from the directory, and gives it back', async () => {

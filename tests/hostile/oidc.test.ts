@@ -1,6 +1,6 @@
 /** OpenID Connect: what a provider, or somebody in its place, may say, and who is let in (hostile test 9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startForgingProvider, type Forgery, type ForgingProvider } from './oidc/forging-provider.ts'
+import { clientSecret, startForgingProvider, type Forgery, type ForgingProvider } from './oidc/forging-provider.ts'
 import { sessionOf, startOidcServer, type OidcServer } from './oidc/login.ts'
 
 let oidc: OidcServer
@@ -71,20 +71,26 @@ describe('hostile 9: logging in with a provider', () => {
     expect(a.location.searchParams.get('code_challenge_method')).toBe('S256')
   })
 
-  it.each<[string, Forgery]>([
-    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
-    ['for another client', { claims: { aud: 'somebody-else' } }],
-    ['for several clients, of another party', { claims: { aud: ['cordwood', 'evil'], azp: 'evil' } }],
-    ['with another nonce', { claims: { nonce: 'of-another-login' } }],
-    ['without a nonce', { claims: { nonce: undefined } }],
-    ['that has ended', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
-    ['that nobody signed', { alg: 'none' }],
-    ['signed with the secret of the client', { alg: 'HS256' }],
-    ['signed by somebody else', { foreignKey: true }],
-    ['without a subject', { claims: { sub: undefined } }],
-    ['without a name', { claims: { preferred_username: undefined } }],
-  ])('hostile 9: refuses a token %s', async (_, forgery) => {
+  it.each<[string, Forgery, string]>([
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }, 'issuer'],
+    ['for another client', { claims: { aud: 'somebody-else' } }, 'audience'],
+    [
+      'for several clients, of another party',
+      { claims: { aud: ['cordwood', 'evil'], azp: 'evil' } },
+      'authorized party',
+    ],
+    ['with another nonce', { claims: { nonce: 'of-another-login' } }, 'nonce'],
+    ['without a nonce', { claims: { nonce: undefined } }, 'nonce'],
+    ['that has ended', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }, 'expiration'],
+    ['that nobody signed', { alg: 'none' }, 'alg'],
+    ['signed with the secret of the client', { alg: 'HS256' }, 'alg'],
+    ['signed by somebody else', { foreignKey: true }, 'signature'],
+    ['without a subject', { claims: { sub: undefined } }, 'subject'],
+    ['without a name', { claims: { preferred_username: undefined } }, 'preferred_username'],
+  ])('hostile 9: refuses a token %s', async (_, forgery, reason) => {
+    const before = oidc.log().length
     await refused(await login(forgery))
+    expect(oidc.log().slice(before)).toContain(reason)
   })
 
   it('hostile 9: refuses an answer to another login, and one that no login asked for', async () => {
@@ -189,6 +195,29 @@ describe('hostile 9: logging in with a provider', () => {
     await oidc.activate(id, otherId)
     expect((await oidc.server.call('GET', address, undefined, {})).statusCode).toBe(404)
   })
+})
+
+it('hostile 9: no token, code or secret is in the log, and why a login failed is', async () => {
+  const { location, cookie } = await oidc.begin(id)
+  provider.asked = location.searchParams
+  await oidc.finish(id, cookie, {
+    code: 'code-for-the-log',
+    state: location.searchParams.get('state')!,
+    iss: other.issuer,
+  })
+  for (const secret of [
+    clientSecret,
+    'code-for-the-log',
+    location.searchParams.get('state')!,
+    cookie.split('=')[1]!,
+    'eyJ',
+  ])
+    expect(oidc.log()).not.toContain(secret)
+  const problems = oidc
+    .log()
+    .split('\n')
+    .filter(line => line.includes('did not succeed'))
+  expect(problems.length).toBeGreaterThan(10)
 })
 
 describe('hostile 9: logging out at both ends', () => {

@@ -214,6 +214,14 @@ describe('the header authenticator', () => {
     expect(await whoIs({ 'x-user': 'leaver' })).toBeNull()
   })
 
+  it('believes the proxies of the settings where it has none of its own', async () => {
+    const behind = await testServer([area], { trustedProxies: ['127.0.0.0/8'] })
+    await behind.call('PUT', headerPath, { enabled: true, username_header: 'X-User' })
+    const answer = await behind.call('GET', '/api/users/admin', undefined, { 'x-user': 'admin' })
+    expect(answer.statusCode).toBe(200)
+    await behind.close()
+  })
+
   it('cannot be written with the permission for configurations alone', async () => {
     await server.call(
       'POST',

@@ -1,6 +1,8 @@
 /** A browser that logs in with a provider, as far as this server sees of it. */
 import type { LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
 import { area } from '../../../host-demo/server/authentication/area.ts'
+import { storeDouble } from '../../../host-demo/server/testing/doubles.ts'
 import { testServer, type TestServer } from '../../../host-demo/server/testing/test-server.ts'
 import { clientId, clientSecret } from './forging-provider.ts'
 
@@ -16,6 +18,8 @@ export interface Begun {
 
 export interface OidcServer {
   readonly server: TestServer
+  /** Its log so far. */
+  log(): string
   provider(issuer: string, more?: object, backend?: object): Promise<string>
   activate(...ids: readonly string[]): Promise<void>
   begin(id: string, returnTo?: string): Promise<Begun>
@@ -25,9 +29,12 @@ export interface OidcServer {
 }
 
 export async function startOidcServer(settings: object = {}): Promise<OidcServer> {
-  const server = await testServer([area], { publicUrl: 'http://127.0.0.1:9000', ...settings })
+  let written = ''
+  const log = pino({ level: 'debug' }, { write: (line: string) => void (written += line) })
+  const server = await testServer([area], { publicUrl: 'http://127.0.0.1:9000', ...settings }, storeDouble(), log)
   const made: OidcServer = {
     server,
+    log: () => written,
     async provider(issuer, more = {}, backend = {}) {
       const config = {
         type: 'oidc',
