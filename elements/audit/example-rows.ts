@@ -45,7 +45,7 @@ export const exampleRows: readonly AuditEntry[] = [
     action: 'login-refused',
     entity_type: 'users',
     entity_id: '64c9a0000000000000000002',
-    entity_title: null,
+    entity_title: 'tom',
     changes: [],
     details: { username: 'tom', reason: 'password', attempts: 3 },
   },
