@@ -73,6 +73,16 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
       group_search: { enabled: true, search_base: groups, member_attribute: 'member' },
       users_found: 1000,
     })
+    // What was found is all that a service needs.
+    const { naming_contexts, users_found, groups_found, ...config } = result
+    expect([naming_contexts, users_found, groups_found]).toEqual([[suffix], 1000, 24])
+    await company.service(config)
+    expect((await company.logIn('user900', password)).status).toBe(200)
+    const { result: tried } = await company.json('POST', '/test/backend/login', {
+      backend_configuration: { title: 'x', config: company.configuration(config) },
+      user_login: { username: 'user900', password: { set_value: password } },
+    })
+    expect(tried.groups.toSorted()).toEqual(['sales', 'staff', 'team9'])
     const listed = await company.json('POST', '/test/backend/groups', {
       backend_configuration: { title: 'x', config: company.configuration() },
     })
