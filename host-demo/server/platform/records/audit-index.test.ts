@@ -29,7 +29,10 @@ describe('the index of the audit log', () => {
     database.exec('DROP TRIGGER audit_index_add; DROP TRIGGER audit_index_remove; DROP TABLE audit_index')
     database.close()
     const after = openSqlite(file)
-    expect(await after.auditPage({ ...all, actors: ['bob'] }, 0, 10, signal)).toMatchObject({ total: 1, rows: [{ id: 'b' }] })
+    expect(await after.auditPage({ ...all, actors: ['bob'] }, 0, 10, signal)).toMatchObject({
+      total: 1,
+      rows: [{ id: 'b' }],
+    })
     await after.close()
   })
 
