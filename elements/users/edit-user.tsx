@@ -84,7 +84,13 @@ export function EditUser({ user: given }: { readonly user: UserSummary }) {
         </Panel>
         <Panel title={t('settings')} padded>
           <fieldset className="form" disabled={!rights.edit}>
-            <SettingsFields form={form} mayNeverEnd mayChangeTimeout={rights.all} endsSessions />
+            <SettingsFields
+              form={form}
+              mayNeverEnd
+              mayChangeTimeout={rights.all}
+              refusal={rights.edit ? null : t(user.read_only ? 'rootLimit' : 'notPermitted')}
+              endsSessions
+            />
             {rights.all && <AccountFields form={form} />}
           </fieldset>
         </Panel>

@@ -12,13 +12,21 @@ export interface SettingsFieldsProps {
   readonly form: Fields<UserValues>
   readonly mayChangeTimeout: boolean
   readonly mayNeverEnd: boolean
+  /** Why all of it stays as it is; null: it can be changed. */
+  readonly refusal?: string | null
   /** The user has sessions, which end when the time-out changes. */
   readonly endsSessions?: boolean
 }
 
 const units = ['MINUTES', 'HOURS', 'DAYS'] as const
 
-export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessions = false }: SettingsFieldsProps) {
+export function SettingsFields({
+  form,
+  mayChangeTimeout,
+  mayNeverEnd,
+  refusal = null,
+  endsSessions = false,
+}: SettingsFieldsProps) {
   const t = useStrings(userStrings)
   const messages = useMessages()
   const forAll = useGlobalTimeout()
@@ -27,7 +35,7 @@ export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessio
     forAll !== null
       ? t('timeoutForAllHint', { time: humanizeDuration(forAll, messages) })
       : !mayChangeTimeout
-        ? t('onlyAdministrators')
+        ? (refusal ?? t('onlyAdministrators'))
         : t(endsSessions ? 'timeoutEnds' : 'timeoutHint')
   return (
     <>
@@ -35,6 +43,7 @@ export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessio
         label={t('timeZone')}
         hint={t('timeZoneHint')}
         clearable
+        disabled={refusal !== null}
         placeholder={t('timeZoneServer')}
         {...form.field('timezone')}
       />
@@ -65,6 +74,7 @@ export function SettingsFields({ form, mayChangeTimeout, mayNeverEnd, endsSessio
       <StartPageField
         value={values.startpage}
         error={errorOf('startpage')}
+        disabled={refusal !== null}
         onChange={startpage => set({ startpage })}
       />
     </>

@@ -5,7 +5,7 @@ import type { UserSummary } from '../../core/users/schema.ts'
 import { endsNever } from '../../core/users/session-timeout.ts'
 import { userStrings } from '../../core/users/strings.ts'
 import { Link, Panel, useCore, useMessages, useStrings, ValueRows } from '../kit/kit.ts'
-import { newSearchId, useStartPages } from './start-pages.ts'
+import { isStartKind, newSearchId, useStartPages } from './start-pages.ts'
 import { useGlobalTimeout } from './use-global-timeout.ts'
 
 export function SettingsPanel({ user }: { readonly user: UserSummary }) {
@@ -34,14 +34,16 @@ export function SettingsPanel({ user }: { readonly user: UserSummary }) {
 function StartPage({ startpage }: Pick<UserSummary, 'startpage'>) {
   const { routes } = useCore()
   const t = useStrings(userStrings)
-  const pages = useStartPages(startpage === null || startpage.id === newSearchId ? null : startpage.type)
+  const pages = useStartPages(
+    startpage === null || startpage.id === newSearchId || !isStartKind(startpage.type) ? null : startpage.type,
+  )
   if (startpage === null) return t('startDefault')
   const { type, id } = startpage
   if (type === 'search' && id === newSearchId) return <Link to={routes.newSearch()}>{t('startNewSearch')}</Link>
   const page = pages?.find(one => one.id === id)
   return (
     <>
-      {t(type)}:{' '}
+      {isStartKind(type) ? t(type) : <bdi>{type}</bdi>}:{' '}
       {page && isSegment(page.id) ? (
         <Link to={routes.show(type, page.id)}>
           <bdi>{page.title}</bdi>

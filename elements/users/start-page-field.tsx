@@ -2,20 +2,20 @@
 import type { Startpage } from '../../core/users/schema.ts'
 import { userStrings } from '../../core/users/strings.ts'
 import { SelectField, useStrings } from '../kit/kit.ts'
-import { newSearchId, useStartPages, type StartKind } from './start-pages.ts'
+import { isStartKind, newSearchId, startKinds, useStartPages, type StartKind } from './start-pages.ts'
 
 export interface StartPageFieldProps {
   readonly value: Startpage | null
   readonly error?: string
+  readonly disabled?: boolean
   readonly onChange: (value: Startpage | null) => void
 }
 
 const whichOf = { search: 'startSearch', dashboard: 'startDashboard', stream: 'startStream' } as const
-const kinds = ['search', 'dashboard', 'stream'] as const satisfies readonly StartKind[]
 
-export function StartPageField({ value, error, onChange }: StartPageFieldProps) {
+export function StartPageField({ value, error, disabled, onChange }: StartPageFieldProps) {
   const t = useStrings(userStrings)
-  const kind = value?.type ?? null
+  const kind = value !== null && isStartKind(value.type) ? value.type : null
   const pages = useStartPages(kind)
   const known = [...(kind === 'search' ? [{ id: newSearchId, title: t('startNewSearch') }] : []), ...(pages ?? [])]
   // The one that is set may be one that the viewer may not read.
@@ -31,8 +31,9 @@ export function StartPageField({ value, error, onChange }: StartPageFieldProps) 
         label={t('startPage')}
         hint={t('startHint')}
         clearable
+        disabled={disabled}
         placeholder={t('startDefault')}
-        options={kinds.map(one => ({ value: one, label: t(one) }))}
+        options={startKinds.map(one => ({ value: one, label: t(one) }))}
         value={kind}
         error={kind === null ? error : undefined}
         onChange={choose}
@@ -41,6 +42,7 @@ export function StartPageField({ value, error, onChange }: StartPageFieldProps) 
         <SelectField
           label={t(whichOf[kind])}
           rules={{ required: true }}
+          disabled={disabled}
           placeholder={t('startPlaceholder')}
           options={options.map(({ id, title }) => ({ value: id, label: title }))}
           value={value?.id === '' ? null : (value?.id ?? null)}

@@ -6,6 +6,10 @@ import { useCore, useQueryData } from '../kit/kit.ts'
 
 export type StartKind = 'search' | 'dashboard' | 'stream'
 
+export const startKinds = ['search', 'dashboard', 'stream'] as const satisfies readonly StartKind[]
+/** A newer server may have others. */
+export const isStartKind = (kind: string): kind is StartKind => (startKinds as readonly string[]).includes(kind)
+
 /** Id that stands for a new search. */
 export const newSearchId = 'default'
 

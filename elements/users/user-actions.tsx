@@ -61,7 +61,7 @@ export function UserActions({ user, onDeleted }: UserActionsProps) {
     {
       label: t('edit'),
       icon: 'pencil',
-      disabled: !rights.edit || !hasPage,
+      disabled: !(rights.edit || rights.preferences) || !hasPage,
       onSelect: () => navigate(routes.editUser(values)),
     },
     ...(rights.listTokens && hasPage

@@ -19,7 +19,7 @@ export function StatusText({ status }: { readonly status: AccountStatus }) {
   ) : (
     <span className="state muted">
       <Icon name={status === 'disabled' ? 'pause-fill' : 'trash'} />
-      {t(statusKeys[status])}
+      {Object.hasOwn(statusKeys, status) ? t(statusKeys[status]) : <bdi>{status}</bdi>}
     </span>
   )
 }
