@@ -5,7 +5,7 @@ import { everyone, grnTypes } from '../../../../core/permissions/grn.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { system } from '../../platform/records/callers.ts'
 import type { ListDefinition } from '../../platform/records/collection.ts'
-import { grants, type Grant } from '../../platform/records/grants.ts'
+import type { Grant } from '../../platform/records/grants.ts'
 import { list, tablePage, type ListRequest } from '../../platform/records/list.ts'
 import type { Services } from '../../platform/services.ts'
 import { roles, type User } from '../../users/collections.ts'
@@ -38,23 +38,19 @@ export async function userAccess(
   request: ListRequest,
 ): Promise<UserAccess> {
   const all = records.as(system('effective access'))
-  const [everyRole, everyGrant, entities] = await Promise.all([
+  const [everyRole, entities, ownGrants, commonGrants] = await Promise.all([
     all.of(roles).all(),
-    all.of(grants).all(),
     allShareable(records),
+    records.grantsBy({ grantee: userGrn(user.id) }),
+    records.grantsBy({ grantee: everyone }),
   ])
   const now = new Date().toISOString()
   const sources = [sourceOfUser(user), ...everyRole.filter(({ id }) => user.roles.includes(id)).map(sourceOfRole)]
-  const [own, common] = [userGrn(user.id), everyone].map(
-    grantee =>
-      new Map<string, Grant>(
-        everyGrant
-          .filter(grant => grant.grantee === grantee && isCurrent(grant, now))
-          .map(grant => [grant.target, grant]),
-      ),
-  )
+  const byTarget = (given: readonly Grant[]) =>
+    new Map(given.filter(grant => isCurrent(grant, now)).map(grant => [grant.target, grant]))
+  const [own, common] = [byTarget(ownGrants), byTarget(commonGrants)]
   const waysTo = (entity: Shareable): readonly AccessWay[] => {
-    const [mine, shared] = [own?.get(entity.grn), common?.get(entity.grn)]
+    const [mine, shared] = [own.get(entity.grn), common.get(entity.grn)]
     return [
       ...sources.map(source => wayOfPermissions(source, entity)),
       mine && wayOfGrant(mine, false),
