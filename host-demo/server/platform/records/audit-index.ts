@@ -57,23 +57,22 @@ type Value = string | number
 /** Rows before this one, in the order newest first. */
 type Position = readonly [at: number, id: string]
 
-const end: Position = [Number.MAX_SAFE_INTEGER, '']
-
 export class AuditIndex {
-  readonly #prepare: (sql: string) => ReturnType<DatabaseSync['prepare']>
+  readonly #database: DatabaseSync
 
-  constructor(prepare: (sql: string) => ReturnType<DatabaseSync['prepare']>) {
-    this.#prepare = prepare
+  constructor(database: DatabaseSync) {
+    this.#database = database
   }
 
   /** @throws AbortError when `signal` is aborted between two steps */
   async page(search: AuditSearch, offset: number, limit: number, signal: AbortSignal): Promise<AuditPage> {
+    const query = new Query(this.#database, search)
     const rows: LogRow[] = []
     let total = 0
-    for await (const step of this.#steps(search, stepRows, signal)) {
-      const matching = this.#count(search, step)
+    for await (const step of query.steps(stepRows, signal)) {
+      const matching = query.count(step)
       if (rows.length < limit && total + matching > offset)
-        rows.push(...this.#rows(search, step, limit - rows.length, Math.max(0, offset - total)))
+        rows.push(...query.rows(step, limit - rows.length, Math.max(0, offset - total)))
       total += matching
     }
     return { rows, total }
@@ -81,25 +80,51 @@ export class AuditIndex {
 
   /** Yields all that match, newest first, in pieces. */
   async *all(search: AuditSearch, signal: AbortSignal): AsyncGenerator<readonly LogRow[]> {
-    for await (const step of this.#steps(search, exportStepRows, signal)) {
-      const rows = this.#rows(search, step, exportStepRows, 0)
+    const query = new Query(this.#database, search)
+    for await (const step of query.steps(exportStepRows, signal)) {
+      const rows = query.rows(step, exportStepRows, 0)
       if (rows.length > 0) yield rows
     }
   }
+}
 
-  /** The index in pieces, newest first: each from `low` (inclusive) to `high` (exclusive). */
-  async *#steps(search: AuditSearch, rows: number, signal: AbortSignal): AsyncGenerator<Step> {
-    const [where, values] = scope(search)
-    const edge = this.#prepare(
-      `SELECT at, id FROM audit_index WHERE (at, id) < (?, ?) AND at >= ? ${where} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`,
+type Statement = ReturnType<DatabaseSync['prepare']>
+
+/** The statements of one search. They are not kept: how many values a filter has makes them others. */
+class Query {
+  readonly #edge: Statement
+  readonly #counting: Statement
+  readonly #chosen: Statement
+  readonly #scopeValues: readonly Value[]
+  readonly #values: readonly Value[]
+  readonly #times: AuditSearch['times']
+
+  constructor(database: DatabaseSync, search: AuditSearch) {
+    const [scoped, scopeValues] = scope(search)
+    const [where, values] = condition(search)
+    const within = `FROM audit_index WHERE (at, id) >= (?, ?) AND (at, id) < (?, ?) ${where}`
+    this.#edge = database.prepare(
+      `SELECT at, id FROM audit_index WHERE (at, id) < (?, ?) AND at >= ? ${scoped} ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`,
     )
-    const from = Math.min(...search.times.map(range => range.from))
-    const first = search.times.length > 0 ? from : Number.MIN_SAFE_INTEGER
-    const last = search.times.length > 0 ? Math.max(...search.times.map(({ to }) => to)) : end[0]
+    this.#counting = database.prepare(`SELECT count(*) AS n ${within}`)
+    // CROSS JOIN: the rows are looked up by what was chosen, and not the other way round.
+    this.#chosen = database.prepare(
+      `SELECT log.id, log.entity, log.at, log.body FROM (SELECT at, id ${within} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?) AS chosen CROSS JOIN log ON log.log = 'audit' AND log.id = chosen.id ORDER BY chosen.at DESC, chosen.id DESC`,
+    )
+    this.#scopeValues = scopeValues
+    this.#values = values
+    this.#times = search.times
+  }
+
+  /** The index in pieces of so many rows, newest first. */
+  async *steps(rows: number, signal: AbortSignal): AsyncGenerator<Step> {
+    const isTimed = this.#times.length > 0
+    const first = isTimed ? Math.min(...this.#times.map(({ from }) => from)) : Number.MIN_SAFE_INTEGER
+    const last = isTimed ? Math.max(...this.#times.map(({ to }) => to)) : Number.MAX_SAFE_INTEGER
     for (let high: Position = [last, '']; ; ) {
       signal.throwIfAborted()
-      const found = edge.get(...high, first, ...values, rows - 1) as { at: number; id: string } | undefined
-      const low: Position = found ? [found.at, found.id] : [first, '']
+      const found = this.#edge.get(...high, first, ...this.#scopeValues, rows - 1)
+      const low: Position = found ? [found['at'] as number, found['id'] as string] : [first, '']
       yield { low, high }
       if (!found) return
       high = low
@@ -107,29 +132,21 @@ export class AuditIndex {
     }
   }
 
-  #count(search: AuditSearch, { low, high }: Step): number {
-    const [where, values] = condition(search)
-    const sql = `SELECT count(*) AS n FROM audit_index WHERE (at, id) >= (?, ?) AND (at, id) < (?, ?) ${where}`
-    return this.#prepare(sql).get(...low, ...high, ...values)?.['n'] as number
+  count({ low, high }: Step): number {
+    return this.#counting.get(...low, ...high, ...this.#values)?.['n'] as number
   }
 
-  #rows(search: AuditSearch, { low, high }: Step, limit: number, offset: number): LogRow[] {
-    const [where, values] = condition(search)
-    const chosen = `SELECT at, id FROM audit_index WHERE (at, id) >= (?, ?) AND (at, id) < (?, ?) ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`
-    // CROSS JOIN: the rows are looked up by what was chosen, and not the other way round.
-    return this.#prepare(
-      `SELECT log.id, log.entity, log.at, log.body FROM (${chosen}) AS chosen CROSS JOIN log ON log.log = 'audit' AND log.id = chosen.id ORDER BY chosen.at DESC, chosen.id DESC`,
-    )
-      .all(...low, ...high, ...values, limit, offset)
-      .map(row => ({
-        id: row['id'] as string,
-        entity: row['entity'] as string,
-        at: row['at'] as number,
-        body: JSON.parse(row['body'] as string) as Body,
-      }))
+  rows({ low, high }: Step, limit: number, offset: number): LogRow[] {
+    return this.#chosen.all(...low, ...high, ...this.#values, limit, offset).map(row => ({
+      id: row['id'] as string,
+      entity: row['entity'] as string,
+      at: row['at'] as number,
+      body: JSON.parse(row['body'] as string) as Body,
+    }))
   }
 }
 
+/** Rows from `low` (inclusive) to `high` (exclusive). */
 interface Step {
   readonly low: Position
   readonly high: Position

@@ -78,13 +78,14 @@ class SqliteBackend implements Backend {
   readonly #caches = new Map<string, Cache>()
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
 
-  readonly #auditIndex = new AuditIndex(sql => this.#prepare(sql))
+  readonly #auditIndex: AuditIndex
 
   readonly #reserve: Reserve | null
   #reservedAt = -Infinity
 
   constructor(database: DatabaseSync, reserve: Reserve | null) {
     this.#database = database
+    this.#auditIndex = new AuditIndex(database)
     this.#reserve = reserve
     this.#fillReserve()
   }
