@@ -3,17 +3,27 @@ import { useEffect, useRef } from 'react'
 import { allServicesPath } from './all-services.ts'
 import type { BackendPage } from '../../core/authentication/schema.ts'
 import { authenticationStrings } from '../../core/authentication/strings.ts'
-import { IconButton, Link, Panel, useCore, useQueryData, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import {
+  ErrorState,
+  IconButton,
+  Link,
+  Panel,
+  useCore,
+  useQueryData,
+  useStrings,
+  useToast,
+  useWordsOf,
+} from '../kit/kit.ts'
 import { typeTitle } from './service-types.ts'
 import { movedTo, useActiveServices } from './use-active-services.ts'
 
-/** Shown while at least one service is active. */
+/** Shown while at least one service is active, or where it cannot be known. */
 export function LoginOrder() {
   const { routes } = useCore()
   const t = useStrings(authenticationStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
-  const { ids = [], mayChange, save } = useActiveServices()
+  const { ids = [], error, mayChange, refetch, save } = useActiveServices()
   const { data } = useQueryData<BackendPage>(ids.length > 0 ? allServicesPath : null)
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ readonly id: string; readonly to: number; readonly by: number } | null>(null)
@@ -26,7 +36,12 @@ export function LoginOrder() {
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-id="${CSS.escape(id)}"] button:not(:disabled)`)
     buttons?.[by < 0 ? 0 : buttons.length - 1]?.focus()
   })
-  if (ids.length === 0) return null
+  if (ids.length === 0)
+    return error ? (
+      <Panel title={t('loginOrder')}>
+        <ErrorState error={error} onRetry={refetch} />
+      </Panel>
+    ) : null
   const services = new Map(data?.backends.map(service => [service.id, service]))
   const move = (id: string, title: string, by: number) => {
     const from = ids.indexOf(id)

@@ -20,7 +20,7 @@ export const typeAbout = (type: BackendType, t: ServiceWords): string => t(about
 /** Returns the host of its first server, or of its provider, and how many there are besides. */
 export function addressOf(config: BackendConfig): { readonly address: string; readonly more: number } {
   if (config.type === 'oidc') return { address: config.issuer_url, more: 0 }
-  const [first, ...others] = config.servers
+  const [first, ...others] = isServiceType(config.type) ? config.servers : []
   return { address: first ? hostAndPort(first) : '', more: others.length }
 }
 
