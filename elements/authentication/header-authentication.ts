@@ -3,7 +3,7 @@ import type { HeaderAuthentication } from '../../core/authentication/schema.ts'
 export const headerPath = '/system/authentication/http-header-auth-config'
 
 /** Name of the server's setting whose proxies are trusted where no list is given. */
-export const proxiesSetting = 'trusted_proxies'
+export const proxiesSetting = 'CORDWOOD_TRUSTED_PROXIES'
 
 /** Detail of `cordwood-authenticator-saved`. */
 export interface AuthenticatorSavedDetail {

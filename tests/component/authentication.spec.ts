@@ -267,7 +267,7 @@ test('HTTP header authentication is changed with the proxies that are trusted', 
   await openApp('/system/authentication/authenticator')
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('checkbox', { name: 'Enable single sign-on by HTTP header' }).click()
-  await page.getByRole('checkbox', { name: 'Trust the proxies of the setting trusted_proxies' }).click()
+  await page.getByRole('checkbox', { name: 'Trust the proxies of the setting CORDWOOD_TRUSTED_PROXIES' }).click()
   await expect(page.getByText('No proxy is trusted, so nobody can log in by the header.')).toBeVisible()
   await textbox(page, 'Trusted proxies').fill('192.0.2.10\n10.0.0.0/8\n')
   await textbox(page, 'User name header').fill('X User')
