@@ -44,6 +44,7 @@ const sharedScreens: Readonly<Record<string, string>> = {
   'elements/inputs/loss-note.tsx': 'the overview tells the same loss as the inputs',
   'elements/notices/public-notifications.tsx': 'the shell shows them before anybody has logged in',
   'elements/notifications/notifications.css': 'definitions show their notifications as the pages of notifications do',
+  'elements/permissions/example-access.ts': 'the examples of users show what a user can reach',
   'elements/permissions/share-many-dialog.tsx': 'lists of all areas share what is selected',
   'elements/search/fields/use-fields.ts': 'widgets of dashboards are built from the same fields as charts of a search',
   'elements/search/histogram/': 'the time axis of charts, and events over time, are those of the histogram',
