@@ -117,7 +117,7 @@ function row(what: string, times: readonly number[], target: number) {
 }
 
 /** Through the API, as the root user; after each change the first list is the slow one. */
-async function lists(server: ServerProcess, { userIds, roleIds }: Filled) {
+async function lists(server: ServerProcess, { userIds, roleIds, streamIds }: Filled) {
   const paths = [
     '/users/paginated?per_page=50',
     '/users/paginated?per_page=50&query=family%2077',
@@ -132,6 +132,9 @@ async function lists(server: ServerProcess, { userIds, roleIds }: Filled) {
     '/roles/Team%207/members',
     `/authz/shares/user/${userIds[1]}?per_page=50`,
     `/users/${userIds[1]}/owned`,
+    `/authz/access/users/${userIds[1]}`,
+    `/authz/access/entities/${createGrn('stream', streamIds[3]!)}`,
+    '/authz/grants-overview',
   ]
   const rows = []
   for (const path of paths)
