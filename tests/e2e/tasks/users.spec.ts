@@ -79,7 +79,7 @@ for (const way of ways) {
     })
     const { cookie } = await logIn(server, username)
     await signIn(page, server, '/system/users')
-    await way.write(page, page.getByRole('searchbox'), username)
+    await way.write(page, page.getByRole('searchbox'), `username:${username}`)
     await way.choose(page, button(page, `More for Lea ${way.name}`), 'Disable user')
     await way.press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Disable user' }))
     await expect(page.getByRole('row').filter({ hasText: username })).toContainText('Disabled')
