@@ -191,6 +191,10 @@ test('a stored password is kept, replaced or removed', async ({ page, openApp, s
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
   }
   await openApp(`${services}/edit/${id}`)
+  await textbox(page, 'Host').fill('elsewhere.example.org')
+  await button(page, 'Test connection').click()
+  await expect(page.getByText('Enter it again: it would be sent to another server').first()).toBeVisible()
+  await textbox(page, 'Host').fill('ldap.example.org')
   await save()
   await page.getByRole('link', { name: 'Edit Server configuration' }).click()
   await button(page, 'Replace or remove password').click()

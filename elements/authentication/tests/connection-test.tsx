@@ -11,12 +11,14 @@ export interface ConnectionTestProps {
   readonly test: () => BackendTest
   /** What is tested is what is stored. */
   readonly isStored?: boolean
+  /** Is given what the server refused, such as a password that is to be entered again. */
+  readonly onRefused?: (error: unknown) => void
 }
 
-export function ConnectionTest({ type, test, isStored = false }: ConnectionTestProps) {
+export function ConnectionTest({ type, test, isStored = false, onRefused }: ConnectionTestProps) {
   const t = useStrings(authenticationTestStrings)
   const client = useQuietClient()
-  const { busy, result, failure, run } = useTrial(signal => testConnection(client, test(), { signal }))
+  const { busy, result, failure, run } = useTrial(signal => testConnection(client, test(), { signal }), onRefused)
   const hints =
     type === 'oidc'
       ? (['providerStoredHint', 'providerHint'] as const)

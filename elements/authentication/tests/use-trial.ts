@@ -1,7 +1,7 @@
 /** Runs a test of a service and keeps what came of it. */
 import { useEffect, useRef, useState } from 'react'
 import type { TestResult } from '../../../core/authentication/schema.ts'
-import { useWordsOf } from '../../kit/kit.ts'
+import { useRefusalWords } from '../use-refusal-words.ts'
 
 export interface Trial {
   readonly busy: boolean
@@ -16,7 +16,7 @@ export function useTrial(
   ask: (signal: AbortSignal) => Promise<TestResult>,
   onRefused?: (error: unknown) => void,
 ): Trial {
-  const wordsOf = useWordsOf()
+  const wordsOf = useRefusalWords()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

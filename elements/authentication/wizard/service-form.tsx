@@ -152,7 +152,7 @@ export function ServiceForm({ stored, initial, parameters }: ServiceFormProps) {
       {aside}
     </div>
   )
-  const connectionTest = mayTest && <ConnectionTest type={draft.type} test={test} />
+  const connectionTest = mayTest && <ConnectionTest type={draft.type} test={test} onRefused={saving.refuse} />
   const loginTest = mayTest && draft.type !== 'oidc' && <LoginTest test={test} onRefused={saving.refuse} />
   const contents: Readonly<Record<StepKey, () => ReactNode>> = {
     'server-configuration': () =>

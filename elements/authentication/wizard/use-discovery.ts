@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { discoverDirectory } from '../../../core/authentication/api.ts'
 import type { BackendTest, DirectoryProposal } from '../../../core/authentication/schema.ts'
-import { useQuietClient, useWordsOf } from '../../kit/kit.ts'
+import { useQuietClient } from '../../kit/kit.ts'
+import { useRefusalWords } from '../use-refusal-words.ts'
 
 export interface Discovery {
   readonly busy: boolean
@@ -14,7 +15,7 @@ export interface Discovery {
 
 export function useDiscovery(test: () => BackendTest, onFound: (proposal: DirectoryProposal) => void): Discovery {
   const client = useQuietClient()
-  const wordsOf = useWordsOf()
+  const wordsOf = useRefusalWords()
   const [busy, setBusy] = useState(false)
   const [proposal, setProposal] = useState<DirectoryProposal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

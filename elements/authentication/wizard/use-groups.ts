@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { groupsOfDirectory } from '../../../core/authentication/api.ts'
 import type { BackendTest } from '../../../core/authentication/schema.ts'
-import { useQuietClient, useWordsOf, type SelectOption } from '../../kit/kit.ts'
+import { useQuietClient, type SelectOption } from '../../kit/kit.ts'
+import { useRefusalWords } from '../use-refusal-words.ts'
 
 export interface DirectoryGroups {
   readonly busy: boolean
@@ -14,7 +15,7 @@ export interface DirectoryGroups {
 
 export function useGroups(test: () => BackendTest): DirectoryGroups {
   const client = useQuietClient()
-  const wordsOf = useWordsOf()
+  const wordsOf = useRefusalWords()
   const [busy, setBusy] = useState(false)
   const [options, setOptions] = useState<readonly SelectOption[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,8 @@ import type { BackendInput } from '../../../core/authentication/schema.ts'
 import { authenticationStrings } from '../../../core/authentication/strings.ts'
 import { fieldErrorsOf, type FieldErrors } from '../../../core/client/validation-errors.ts'
 import { useEntityChanged, type EntitySavedDetail } from '../../kit/entities/entities.ts'
-import { useHost, useQuietClient, useStrings, useToast, useWordsOf } from '../../kit/kit.ts'
+import { useHost, useQuietClient, useStrings, useToast } from '../../kit/kit.ts'
+import { useRefusalWords } from '../use-refusal-words.ts'
 import { fieldPath } from './problems.ts'
 
 export interface SaveState {
@@ -32,7 +33,7 @@ export function useSaveService(id: string | null, onSaved: (id: string) => void)
   const host = useHost()
   const t = useStrings(authenticationStrings)
   const toast = useToast()
-  const wordsOf = useWordsOf()
+  const wordsOf = useRefusalWords()
   const changed = useEntityChanged(authenticationServiceEntity)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -66,9 +67,8 @@ export function useSaveService(id: string | null, onSaved: (id: string) => void)
       try {
         await store(input)
       } catch (error) {
-        const found = errorsOf(error)
-        setErrors(found)
-        setFailure(found.size > 0 ? [...new Set([...found.values()].flat())].join(' ') : wordsOf(error))
+        setErrors(errorsOf(error))
+        setFailure(wordsOf(error))
       } finally {
         setBusy(false)
       }
