@@ -1,5 +1,5 @@
 /** Names the attributes of a list of access in the user's language. */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListAttribute } from '../../core/client/pagination.ts'
 import { accessStrings } from '../../core/permissions/access-strings.ts'
 import { useStrings } from '../kit/kit.ts'
@@ -35,5 +35,16 @@ export function useAccessAttributes(
 /** Returns the name of a kind of entity, as in resource names. */
 export function useKindName(): (type: string) => string {
   const t = useStrings(accessStrings)
-  return type => (Object.hasOwn(own, `kind.${type}`) ? t(`kind.${type}` as Key) : type.replaceAll('_', ' '))
+  return useCallback(
+    type => (Object.hasOwn(own, `kind.${type}`) ? t(`kind.${type}` as Key) : type.replaceAll('_', ' ')),
+    [t],
+  )
+}
+
+const isCapability = (name: string): name is 'view' | 'manage' | 'own' => ['view', 'manage', 'own'].includes(name)
+
+/** Returns the name of a capability; of one that is not known here, itself. */
+export function useCapabilityName(): (capability: string) => string {
+  const t = useStrings(accessStrings)
+  return useCallback(capability => (isCapability(capability) ? t(capability) : capability), [t])
 }

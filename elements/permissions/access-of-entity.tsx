@@ -21,7 +21,7 @@ import {
   type EntityColumn,
 } from '../kit/kit.ts'
 import { addKitCss } from '../kit/stylesheet.ts'
-import { useAccessAttributes } from './access-attributes.ts'
+import { useAccessAttributes, useCapabilityName } from './access-attributes.ts'
 import { AccessWays } from './access-ways.tsx'
 import css from './access.css?inline'
 
@@ -70,7 +70,9 @@ function Notes({ answer }: { readonly answer: EntityAccess }) {
   const { everyone, public_links: links, unnamed } = answer
   return (
     <>
-      {everyone !== null && <Callout variant="warning">{t(ofEveryone[everyone])}</Callout>}
+      {everyone !== null && Object.hasOwn(ofEveryone, everyone) && (
+        <Callout variant="warning">{t(ofEveryone[everyone])}</Callout>
+      )}
       {links > 0 && <Callout variant="warning">{t('links', { count: links })}</Callout>}
       {unnamed > 0 && <Callout>{t('unnamedUsers', { count: unnamed })}</Callout>}
     </>
@@ -80,6 +82,7 @@ function Notes({ answer }: { readonly answer: EntityAccess }) {
 function useColumns(grn: string, title: string): readonly EntityColumn<UserWithAccess>[] {
   const { routes } = useCore()
   const t = useStrings(accessStrings)
+  const capabilityName = useCapabilityName()
   const id = readGrn(grn)?.id ?? ''
   return useMemo(
     (): readonly EntityColumn<UserWithAccess>[] => [
@@ -105,7 +108,7 @@ function useColumns(grn: string, title: string): readonly EntityColumn<UserWithA
         title: t('access'),
         sortable: true,
         width: 110,
-        render: ({ capability }) => t(capability),
+        render: ({ capability }) => capabilityName(capability),
       },
       {
         id: 'ways',
@@ -118,6 +121,6 @@ function useColumns(grn: string, title: string): readonly EntityColumn<UserWithA
         ),
       },
     ],
-    [routes, t, id, title],
+    [routes, t, id, title, capabilityName],
   )
 }

@@ -16,7 +16,7 @@ import {
   type EntityColumn,
 } from '../kit/kit.ts'
 import { addKitCss } from '../kit/stylesheet.ts'
-import { useAccessAttributes, useKindName } from './access-attributes.ts'
+import { useAccessAttributes, useCapabilityName, useKindName } from './access-attributes.ts'
 import { AccessWays } from './access-ways.tsx'
 import css from './access.css?inline'
 
@@ -57,6 +57,7 @@ function useColumns(): readonly EntityColumn<ReachedEntity>[] {
   const { routes } = useCore()
   const t = useStrings(accessStrings)
   const kindName = useKindName()
+  const capabilityName = useCapabilityName()
   return useMemo((): readonly EntityColumn<ReachedEntity>[] => {
     const addressOf = ({ type, entity_id: id }: ReachedEntity) => {
       try {
@@ -76,7 +77,13 @@ function useColumns(): readonly EntityColumn<ReachedEntity>[] {
         render: row => <EntityTitle title={row.title} to={addressOf(row)} />,
       },
       { id: 'type', title: t('kind'), sortable: true, width: 150, render: ({ type }) => kindName(type) },
-      { id: 'capability', title: t('access'), sortable: true, width: 110, render: ({ capability }) => t(capability) },
+      {
+        id: 'capability',
+        title: t('access'),
+        sortable: true,
+        width: 110,
+        render: ({ capability }) => capabilityName(capability),
+      },
       {
         id: 'ways',
         title: t('ways'),
@@ -88,5 +95,5 @@ function useColumns(): readonly EntityColumn<ReachedEntity>[] {
         ),
       },
     ]
-  }, [routes, t, kindName])
+  }, [routes, t, kindName, capabilityName])
 }

@@ -5,6 +5,7 @@ import { accessStrings } from '../../core/permissions/access-strings.ts'
 import { isSegment } from '../../core/client/request.ts'
 import { permissionParts, permissionSentence } from '../../core/roles/permission-words.ts'
 import { Link, Timestamp, useCore, useMessages, useStrings } from '../kit/kit.ts'
+import { useCapabilityName } from './access-attributes.ts'
 
 export interface AccessWaysProps {
   /** What all ways together allow. */
@@ -32,6 +33,7 @@ interface WayProps extends Omit<AccessWaysProps, 'ways'> {
 function Way({ way, capability: greatest, entityId, entityTitle }: WayProps) {
   const t = useStrings(accessStrings)
   const messages = useMessages()
+  const capabilityName = useCapabilityName()
   const { kind, permission, at, capability } = way
   const part = permission === null ? undefined : permissionParts(permission)[0]
   const note =
@@ -41,7 +43,9 @@ function Way({ way, capability: greatest, entityId, entityTitle }: WayProps) {
   return (
     <>
       <WayTitle way={way} />
-      {capability !== greatest && <span className="xs muted"> {t('as', { capability: t(capability) })}</span>}
+      {capability !== greatest && (
+        <span className="xs muted"> {t('as', { capability: capabilityName(capability) })}</span>
+      )}
       {note !== null && <span className="xs muted"> · {note}</span>}
       {at !== null && (
         <span className="xs muted">

@@ -8,6 +8,13 @@ const adminRole = {
   permissions: ['*'],
   read_only: true,
 }
+const alertsManager = {
+  id: '64a0ad00000000000000000c',
+  name: 'Alerts Manager',
+  description: null,
+  permissions: ['eventdefinitions:*', 'eventnotifications:*'],
+  read_only: true,
+}
 const nightShift = {
   id: roleId,
   name: 'Night shift',
@@ -41,8 +48,8 @@ const page = (total: number) => ({ total, count: total, page: 1, per_page: 20, q
 
 export const roleAnswers = {
   '/authz/roles': {
-    ...page(2),
-    roles: [adminRole, nightShift],
+    ...page(3),
+    roles: [adminRole, alertsManager, nightShift],
     context: { users: { [adminRole.id]: [members[4]!], [roleId]: members } },
   },
   [`/authz/roles/${roleId}`]: nightShift,

@@ -4,6 +4,6 @@ import { roleAnswers } from './example-roles.ts'
 export const element: ElementDescriptor = {
   tag: 'cordwood-roles',
   reserves: { as: 'screen', minBlockSize: '36rem' },
-  examples: [{ shows: 'Night shift', asks: true, opens: ['More for Night shift', 'Columns'] }],
+  examples: [{ shows: 'Alerts Manager', asks: true, opens: ['More for Alerts Manager', 'Columns'] }],
   server: { answers: roleAnswers },
 }
