@@ -98,6 +98,8 @@ class Query {
   readonly #scopeValues: readonly Value[]
   readonly #values: readonly Value[]
   readonly #times: AuditSearch['times']
+  /** All rows of a step match. */
+  readonly #takesAll: boolean
 
   constructor(database: DatabaseSync, search: AuditSearch) {
     const [scoped, scopeValues] = scope(search)
@@ -114,6 +116,7 @@ class Query {
     this.#scopeValues = scopeValues
     this.#values = values
     this.#times = search.times
+    this.#takesAll = where.trim() === scoped
   }
 
   /** The index in pieces of so many rows, newest first. */
@@ -125,14 +128,15 @@ class Query {
       signal.throwIfAborted()
       const found = this.#edge.get(...high, first, ...this.#scopeValues, rows - 1)
       const low: Position = found ? [found['at'] as number, found['id'] as string] : [first, '']
-      yield { low, high }
+      yield { low, high, size: found ? rows : null }
       if (!found) return
       high = low
       await setImmediate()
     }
   }
 
-  count({ low, high }: Step): number {
+  count({ low, high, size }: Step): number {
+    if (this.#takesAll && size !== null) return size
     return this.#counting.get(...low, ...high, ...this.#values)?.['n'] as number
   }
 
@@ -150,6 +154,8 @@ class Query {
 interface Step {
   readonly low: Position
   readonly high: Position
+  /** How many there are; null for the last step. */
+  readonly size: number | null
 }
 
 /** Steps of a search for one entity go through its own rows only. */
