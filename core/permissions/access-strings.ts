@@ -14,7 +14,6 @@ export const accessStrings = catalogue('access', {
   nobody: 'Nobody has access, apart from what the server itself does.',
   forOwners: 'Only its owners and administrators may see who has access.',
   disabled: 'Disabled',
-  disabledNote: 'This account cannot log in.',
   service: 'Service account',
   everyoneView: 'It is shared with everyone: every user may view it.',
   everyoneManage: 'It is shared with everyone: every user may change it.',

@@ -16,7 +16,6 @@ export const roleStrings = catalogue('roles', {
   copyOf: 'Copy of {name}',
   deleteQuestion: 'Its members lose what it grants. This cannot be undone.',
   mayNotCreate: 'You may not create roles.',
-  noDescription: 'No description',
 
   // Members
   members: 'Members',
@@ -26,8 +25,6 @@ export const roleStrings = catalogue('roles', {
   mayNotList: 'You may not list users.',
   username: 'Username',
   email: 'E-mail',
-  status: 'Status',
-  enabled: 'Enabled',
   disabled: 'Disabled',
   deletedAccount: 'Deleted',
   assign: 'Assign',
