@@ -1,10 +1,9 @@
 /** Calls of the audit log (ours). */
 import type { Client } from '../client/client.ts'
 import { queryString, type Abortable } from '../client/request.ts'
+import type { AuditExportFormat } from './schema.ts'
 
 export const auditPath = '/system/audit'
-
-export type AuditExportFormat = 'csv' | 'ndjson'
 
 /** Filters are `attribute:value`: `actor:alice`, `type:streams`, `entity:streams:<id>`, `action:update`, `at:<from>><<to>`. */
 export interface AuditFilter {

@@ -37,3 +37,5 @@ export type AuditEntry = Static<typeof AuditEntry>
 /** `GET /system/audit` */
 export const AuditPage = tablePageOf(AuditEntry)
 export type AuditPage = Static<typeof AuditPage>
+
+export type AuditExportFormat = 'csv' | 'ndjson'

@@ -7,7 +7,8 @@
  * <cordwood-audit-log entity="streams:000000000000000000000001"></cordwood-audit-log>
  */
 import { useMemo, useState } from 'react'
-import { auditPath, exportAudit, type AuditExportFormat } from '../../core/audit/api.ts'
+import { auditPath, exportAudit } from '../../core/audit/api.ts'
+import type { AuditExportFormat } from '../../core/audit/schema.ts'
 import { auditActions, auditTypes, longestAuditQuery } from '../../core/audit/known.ts'
 import type { AuditEntry } from '../../core/audit/schema.ts'
 import { auditStrings } from '../../core/audit/strings.ts'

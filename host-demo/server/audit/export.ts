@@ -1,5 +1,5 @@
 /** The audit log as a file: a line for each row, in CSV one for each property that changed. It is written as it is read. */
-import type { AuditExportFormat } from '../../../core/audit/api.ts'
+import type { AuditExportFormat } from '../../../core/audit/schema.ts'
 import type { AuditChange, AuditEntry } from '../../../core/audit/schema.ts'
 import { csvRow } from '../platform/http/csv.ts'
 import type { LogRow } from '../platform/records/log.ts'

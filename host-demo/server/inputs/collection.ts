@@ -68,7 +68,9 @@ export const inputs = collection('inputs', {
     edit: ({ id }) => `inputs:edit:${id}`,
     delete: ({ id }) => `inputs:terminate:${id}`,
   },
-  audit: { shows: ['title', 'type', 'global', 'node', 'configuration', 'static_fields', 'extractors', 'desired_state'] },
+  audit: {
+    shows: ['title', 'type', 'global', 'node', 'configuration', 'static_fields', 'extractors', 'desired_state'],
+  },
 })
 
 const DefaultInputs = Type.Object({ created: Type.Boolean({ default: false }) })

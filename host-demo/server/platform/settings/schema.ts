@@ -176,7 +176,8 @@ export const SettingsSchema = Type.Object(
     auditMaxRows: Type.Integer({
       minimum: 1000,
       default: 500_000,
-      description: 'So many rows the audit log has at most, of some 800 bytes each and never more than 10 KB; the oldest are removed first.',
+      description:
+        'So many rows the audit log has at most, of some 800 bytes each and never more than 10 KB; the oldest are removed first.',
     }),
     allowedOrigins: list(
       'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. ' +
