@@ -7,6 +7,6 @@ export const element: ElementDescriptor = {
   server: { answers: { '/system/audit': examplePage } },
   examples: [
     { shows: 'Payments', asks: true, opens: ['Export'] },
-    { name: 'stream', attributes: { entity: 'streams:64c9c0000000000000000001' }, shows: 'Payments', asks: true },
+    { name: 'stream', attributes: { entity: 'streams:64c9c0000000000000000001' }, shows: 'mara', asks: true },
   ],
 }

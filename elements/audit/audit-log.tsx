@@ -8,9 +8,8 @@
  */
 import { useMemo, useState } from 'react'
 import { auditPath, exportAudit } from '../../core/audit/api.ts'
-import type { AuditExportFormat } from '../../core/audit/schema.ts'
 import { auditActions, auditTypes, longestAuditQuery } from '../../core/audit/known.ts'
-import type { AuditEntry } from '../../core/audit/schema.ts'
+import type { AuditEntry, AuditExportFormat } from '../../core/audit/schema.ts'
 import { auditStrings } from '../../core/audit/strings.ts'
 import type { ListAttribute } from '../../core/client/pagination.ts'
 import {

@@ -5,7 +5,7 @@ const id = { 'role-id': roleId }
 
 export const element: ElementDescriptor = {
   tag: 'cordwood-role',
-  reserves: { as: 'screen', minBlockSize: '36rem' },
+  reserves: { as: 'screen', minBlockSize: '56rem' },
   examples: [
     { attributes: id, shows: 'Watches at night', asks: true, opens: ['Delete', 'Assign users'] },
     { name: 'edited', attributes: { ...id, mode: 'edit' }, shows: 'Night shift', asks: true },

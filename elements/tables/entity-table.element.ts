@@ -13,7 +13,7 @@ export const element: ElementDescriptor = {
   reserves: { as: 'screen', minBlockSize: '22rem' },
   server: {
     answers: {
-      '/users/paginated': {
+      '/people/paginated': {
         query: '',
         pagination: { total: 3, count: 3, page: 1, per_page: 10 },
         total: 3,
@@ -42,7 +42,7 @@ export const element: ElementDescriptor = {
   },
   examples: [
     {
-      attributes: { path: '/users/paginated', list: 'users', heading: 'People', selectable: '', openable: '' },
+      attributes: { path: '/people/paginated', list: 'users', heading: 'People', selectable: '', openable: '' },
       shows: 'cleo Doe',
       asks: true,
       opens: ['Columns', 'Add filter', 'Search syntax help'],

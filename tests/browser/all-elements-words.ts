@@ -10,6 +10,8 @@ const sameEverywhere = new Set([
     ' ',
   ),
   ...'rule when then end has_field'.split(' '),
+  // The role that a new user has, before the names of roles are there.
+  'Reader',
   ...'EMERG ALERT CRIT ERROR WARN NOTICE INFO DEBUG'.split(' '),
   ...Intl.supportedValuesOf('timeZone').flatMap(zone => lettersOf(zone)),
   ...daysAndMonths('de'),
