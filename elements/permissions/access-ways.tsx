@@ -17,7 +17,7 @@ export interface AccessWaysProps {
 }
 
 export const AccessWays = ({ ways, ...access }: AccessWaysProps) => (
-  <ul className="ways">
+  <ul className="accessways">
     {ways.map(way => (
       <li key={`${way.kind} ${way.role?.id ?? ''} ${way.permission ?? ''}`}>
         <Way way={way} {...access} />
