@@ -54,6 +54,7 @@ export const roleAnswers = {
   },
   [`/authz/roles/${roleId}`]: nightShift,
   [`/authz/roles/${roleId}/assignees`]: { ...page(1), users: [bob] },
+  '/views/64c900000000000000000002': { title: 'Night watch' },
   '/system/permissions': {
     permissions: {
       dashboards: ['create', 'edit', 'read'],
