@@ -126,14 +126,21 @@ async function close(page: Page, what: string) {
   if ((await floats(page)) > 0) throw new Error(`What ${what} opens is not closed by Escape.`)
 }
 
-/** Calls `look` while what a control opens is open, and `closed` after Escape. Gives the names of all controls that opened something. */
+/**
+ * Calls `look` while what a control opens is open, and `closed` after Escape. Gives the names of all controls that opened something.
+ * @param pressed names of controls pressed in other examples of the element, which are not pressed again unless the example says that they open
+ * something; those of this one are added
+ */
 export async function openFloats(
   page: Page,
   stage: Stage,
   example: NamedExample,
+  pressed: Set<string>,
   look: (name: string) => Promise<void>,
   closed?: (name: string, focus: string | null) => void,
 ): Promise<string[]> {
+  const before = new Set(pressed)
+  const isKnown = (name: string) => before.has(name) && !example.opens?.includes(name)
   const opened: string[] = []
   const inMenus: { index: number; menu: string; action: string }[] = []
   const visit = async (index: number, name: string) => {
@@ -150,6 +157,8 @@ export async function openFloats(
   }
   const names = await collect(page, example.title)
   for (const [index, name] of names.slice(0, most).entries()) {
+    if (isKnown(name)) continue
+    pressed.add(name)
     if (!(await pressOpens(() => pressKey(page, index), name))) continue
     for (const action of await actions(page)) inMenus.push({ index, menu: name, action })
     await visit(index, name)

@@ -69,10 +69,11 @@ for (const [tag, ofTag] of byTag) {
     test.setTimeout(60_000)
     stage.server.change = hostile()
     await stage.open()
+    const pressed = new Set<string>()
     for (const example of ofTag) {
       await stage.show([hostilely(example, 7)], { alone: true })
       expect(await harm(page), example.title).toEqual([])
-      await openFloats(page, stage, example, async name => {
+      await openFloats(page, stage, example, pressed, async name => {
         expect(await harm(page), `${example.title}, ${name}`).toEqual([])
       })
       await stage.clear()

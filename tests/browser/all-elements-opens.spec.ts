@@ -76,6 +76,7 @@ async function walk(page: Page, stage: Stage, shown: readonly NamedExample[], th
   const wrong: Wrong = { axe: [], focus: [], words: [], styles: [], opens: [] }
   await stage.open()
   await wear(page, theme)
+  const pressed = new Set<string>()
   for (const example of shown) {
     await alone(page, stage, example, theme)
     await look(example.title, wrong)
@@ -83,6 +84,7 @@ async function walk(page: Page, stage: Stage, shown: readonly NamedExample[], th
       page,
       stage,
       example,
+      pressed,
       name => look(`${example.title}, ${name}`, wrong),
       (name, focus) => {
         if (focus !== null) wrong.focus.push(`${example.title}: after '${name}' and Escape the focus is at ${focus}`)

@@ -38,7 +38,7 @@ test('shows what changed, before and after, at every width', async ({ page, open
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 400, height: 800 })
   await expect(change).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
   expect(await axeViolations(page)).toEqual([])
 })
 

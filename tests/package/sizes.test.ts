@@ -2,7 +2,7 @@
  * Tests the size of each element: `elements/sdk/sizes.json` holds the agreed limits, in KiB as the web compresses it.
  */
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { elementModels } from '../../elements/sdk/model.ts'
 import { committedSizes, entriesIn, kib, loadedBy, measure } from '../../elements/sdk/sizes.ts'
@@ -17,10 +17,12 @@ const textOf = (entry: string) =>
   [...loadedBy(join(sdk, `${entry}.js`))].map(file => readFileSync(file, 'utf8')).join('\n')
 
 const smallest = 'cordwood-duration-input'
-/** Elements used in forms: the form controls, and the forms that are elements. */
+/** Elements used in forms: the form controls, and the forms that are elements. One with a route is a page, whatever its name. */
+const pages = globSync('elements/*/*.screen.ts', { cwd: root }).map(file => `cordwood-${basename(file, '.screen.ts')}`)
 const forms = models
   .filter(({ tag, definition }) => definition.formAssociated || /-(?:form|editor|field)$/.test(tag))
   .map(({ tag }) => tag)
+  .filter(tag => !pages.includes(tag))
 
 const react = /Symbol\.for\(.react\./
 const shoelace = /cw-sl-/
