@@ -8,22 +8,19 @@ import type { Accounts } from './accounts.ts'
 import type { Role, User } from './collections.ts'
 
 /** Users whose summaries are made before others get their turn. */
-const AT_ONCE = 200
+const AT_ONCE = 100
 
-/** Summaries of many users, in their order. */
-export async function userSummaries(
+/** Yields summaries of many users, in their order and in pieces. */
+export async function* userSummaries(
   accounts: Accounts,
   caller: Caller,
   all: readonly User[],
   show: { permissions: boolean; sessions: boolean },
-): Promise<UserSummary[]> {
-  const summaries: UserSummary[] = []
+): AsyncGenerator<readonly UserSummary[]> {
   for (let start = 0; start < all.length; start += AT_ONCE) {
     if (start > 0) await setImmediate()
-    const slice = all.slice(start, start + AT_ONCE)
-    summaries.push(...(await Promise.all(slice.map(user => userSummary(accounts, caller, user, show)))))
+    yield Promise.all(all.slice(start, start + AT_ONCE).map(user => userSummary(accounts, caller, user, show)))
   }
-  return summaries
 }
 
 /** Permissions are shown to the user themself and to who may edit them. */

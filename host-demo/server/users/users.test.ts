@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TokenCreated, TokenList, UserSummary } from '../../../core/users/schema.ts'
+import { system } from '../platform/records/callers.ts'
 import { basic, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
+import { users } from './collections.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -86,6 +88,23 @@ describe('users', () => {
       expect([path, (await server.call('GET', `/api${path}`, undefined, robot)).statusCode]).toEqual([path, 403])
     expect((await server.call('PUT', '/api/users/robot/preferences', { preferences: {} }, robot)).statusCode).toBe(403)
     expect((await server.call('GET', '/api/users/robot', undefined, {})).statusCode).toBe(401)
+  })
+
+  it('are listed in pieces when they are many', async () => {
+    await create('alice', { roles: ['Reader'] })
+    const { id, revision, ...model } = (await server.services.records
+      .as(system('test'))
+      .of(users)
+      .findBy('username', 'alice'))!
+    await server.services.records.as(system('test')).transaction(async records => {
+      for (let i = 0; i < 250; i++) await records.of(users).insert({ ...model, username: `user${1000 + i}` })
+    })
+    const names = async (path: string) =>
+      (await server.call('GET', path)).json<{ users: UserSummary[] }>().users.map(({ username }) => username)
+    const all = ['alice', ...Array.from({ length: 250 }, (_, i) => `user${1000 + i}`)]
+    expect(await names('/api/users')).toEqual(['admin', ...all])
+    expect((await names('/api/roles/Reader/members')).sort()).toEqual(all)
+    expect(await names('/api/roles/User%20Inspector/members')).toEqual([])
   })
 
   it('stand in lists, the root user first or apart', async () => {

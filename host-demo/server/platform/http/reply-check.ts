@@ -1,4 +1,6 @@
 /** Compares what is sent with what the route declares. Only for tests (`checkReplies`): it parses every reply again. */
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -19,7 +21,8 @@ export function replyCheck(route: Route) {
     checks.set(schema, check)
     return check
   }
-  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  return async (request: FastifyRequest, reply: FastifyReply, sent: unknown): Promise<unknown> => {
+    const payload = sent instanceof Readable && isJson(reply) ? await text(sent) : sent
     const problem = request.method === 'HEAD' ? null : problemOf(route, reply, payload, checkOf)
     if (problem === null) return payload
     const message = `${route.method} ${route.path} answered ${reply.statusCode}, which is not as declared: ${problem}`
@@ -41,14 +44,17 @@ function problemOf(
   if (!isError && !(statusCode in replies)) return `its statuses are ${Object.keys(replies).join(', ')}`
   if (payload === undefined || payload === null || payload === '')
     return declared === null || isError ? null : 'it has no body'
-  const type = String(reply.getHeader('content-type') ?? '').split(';', 1)[0]!
+  const type = typeOf(reply)
   if (produces.includes(type) || (isError && type === 'text/plain')) return null
-  if (!/^application\/([\w.-]+\+)?json$/.test(type)) return `its content type is ${type}`
+  if (!isJson(reply)) return `its content type is ${type}`
   const schemas = [declared, isError ? ErrorReply : null].filter(schema => schema !== null)
   if (schemas.length === 0) return 'it has a body'
   const problems = schemas.map(schema => checkOf(schema)(JSON.parse(String(payload))))
   return problems.includes(null) ? null : problems[0]!
 }
+
+const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? '').split(';', 1)[0]!
+const isJson = (reply: FastifyReply) => /^application\/([\w.-]+\+)?json$/.test(typeOf(reply))
 
 function compileCheck(schema: TSchema): Check {
   const whole = closed(schema)

@@ -33,6 +33,8 @@ export class GrantIndex {
   #isFilled = false
   readonly #changed = new Set<string>()
   readonly #known = new Map<string, Known>()
+  /** By capability and target: the same for all who have it. */
+  readonly #granted = new Map<string, GrantedPermissions>()
   #updating: Promise<void> = Promise.resolve()
 
   constructor(backend: Backend) {
@@ -52,7 +54,7 @@ export class GrantIndex {
     const valid = [own, everyone]
       .flatMap(grantee => [...(this.#byGrantee.get(grantee)?.values() ?? [])])
       .filter(grant => expiry(grant) > now)
-    const granted = valid.map(({ capability, target }) => permissionsOf(capability, target))
+    const granted = valid.map(grant => this.#permissionsOf(grant))
     const made: Known = {
       permissions: granted.flatMap(({ permissions }) => permissions),
       grnPermissions: granted.flatMap(({ grnPermissions }) => grnPermissions),
@@ -68,6 +70,14 @@ export class GrantIndex {
     await this.#upToDate()
     const group = 'grantee' in by ? this.#byGrantee.get(by.grantee) : this.#byTarget.get(by.target)
     return [...(group?.values() ?? [])]
+  }
+
+  #permissionsOf({ capability, target }: Grant): GrantedPermissions {
+    const key = `${capability} ${target}`
+    const made = this.#granted.get(key) ?? permissionsOf(capability, target)
+    if (this.#granted.size >= mostKnown) this.#granted.clear()
+    this.#granted.set(key, made)
+    return made
   }
 
   async #upToDate(): Promise<void> {

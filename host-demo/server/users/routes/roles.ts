@@ -10,6 +10,7 @@ import { userByName } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { roles, users, type Role, type User } from '../collections.ts'
 import { changeable, refuseAdminService } from '../changes.ts'
+import { sendLongList } from '../../platform/http/long-list.ts'
 import { userSummaries, wireRole } from '../present.ts'
 import { deleteRole } from '../role-deletion.ts'
 
@@ -127,11 +128,15 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
       summary: 'The users that have a role',
       params: byName,
       replies: { 200: RoleMembers },
-      handler: async ({ caller, params }) => {
+      sends: true,
+      handler: async ({ caller, params }, reply) => {
         const role = await roleNamed(params.name)
-        const all = await accounts.directory.usersWith(role.id)
-        const members = await userSummaries(accounts, caller, all, { permissions: true, sessions: false })
-        return { role: role.name, users: members.map(user => ({ ...user, timezone: user.timezone ?? 'UTC' })) }
+        const all = (await accounts.directory.usersWith(role.id)).map(user => ({
+          ...user,
+          timezone: user.timezone ?? 'UTC',
+        }))
+        const show = { permissions: true, sessions: false }
+        return sendLongList(reply, 'users', userSummaries(accounts, caller, all, show), { role: role.name })
       },
     }),
     route({

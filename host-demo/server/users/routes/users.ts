@@ -13,6 +13,7 @@ import type { Entities } from '../../entities/entities.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { perEntity } from '../../platform/http/route-permission.ts'
 import { locationOf } from '../../platform/http/location.ts'
+import { sendLongList } from '../../platform/http/long-list.ts'
 import { filterParameter, flatPage, listParameters } from '../../platform/records/list.ts'
 import type { Services } from '../../platform/services.ts'
 import { userById, userByName, visibleUser } from '../access.ts'
@@ -46,12 +47,13 @@ export function userRoutes(services: Services, accounts: Accounts, entities: Ent
       summary: 'All users, the root user first',
       query: listing,
       replies: { 200: UserList },
-      handler: async ({ caller, query }) => {
+      sends: true,
+      handler: async ({ caller, query }, reply) => {
         const all = [...(await records.as(caller).of(users).all())].sort(
           (a, b) => Number(b.id === rootUserId) - Number(a.id === rootUserId) || (a.username < b.username ? -1 : 1),
         )
         const show = { permissions: query.include_permissions, sessions: query.include_sessions }
-        return { users: await userSummaries(accounts, caller, all, show) }
+        return sendLongList(reply, 'users', userSummaries(accounts, caller, all, show))
       },
     }),
     route({
