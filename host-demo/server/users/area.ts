@@ -1,4 +1,5 @@
 /** Users, roles, tokens and sessions. */
+import { rootUserId } from '../../../core/users/rules.ts'
 import { area as entities } from '../entities/area.ts'
 import { defineArea } from '../platform/areas/define-area.ts'
 import { Accounts } from './accounts.ts'
@@ -34,6 +35,8 @@ export const area = defineArea({
       ],
       async start() {
         await accounts.sessions.load()
+        // Fifty thousand grants take a second: the first request does not wait for them.
+        await services.records.grantsOf(rootUserId)
         await ensureBuiltInRoles(services.records)
         accounts.madePassword = await ensureRootUser(services, accounts.sessions)
         services.scheduler.define({

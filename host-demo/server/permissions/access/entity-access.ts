@@ -62,7 +62,7 @@ export async function entityAccess(
     all.of(users).all(),
     all.of(roles).all(),
     services.records.grantsBy({ target: entity.grn }),
-    all.of(dashboardLinks).all(),
+    entity.type === 'dashboard' ? all.of(dashboardLinks).all() : [],
   ])
   const shared = new Map<string, Grant>(
     given.filter(grant => isCurrent(grant, now)).map(grant => [grant.grantee, grant]),
@@ -93,14 +93,12 @@ export async function entityAccess(
     if (isVisible(user)) rows.push(rowOf(user, reached))
     else unnamed++
   }
+  await setImmediate()
   const page = list(rows, request, definition)
   return {
     ...tablePage(page, ({ shown, ...row }) => ({ ...row, ways: [...shown] }), listed, sorted),
     everyone: toEveryone?.capability ?? null,
-    public_links:
-      entity.type === 'dashboard'
-        ? links.filter(link => link.view_id === entity.id && link.expires_at > now).length
-        : 0,
+    public_links: links.filter(link => link.view_id === entity.id && link.expires_at > now).length,
     unnamed,
   } as EntityAccess
 }

@@ -36,9 +36,11 @@ type StoredBody = Body & { readonly id: string; readonly revision: number }
 
 /** Null where there is none of that name. @param grn a resource name in lower case */
 export async function findShareable(records: Records, grn: string): Promise<Shareable | null> {
-  const { id } = parseGrn(grn)
+  const { type, id } = parseGrn(grn)
   const all = records.as(system('effective access'))
   for (const collection of shared()) {
+    // Another kind is not even loaded.
+    if (typeof collection.definition.grn === 'string' && collection.definition.grn !== type) continue
     const document = (await all.of(collection).find(id)) as StoredBody | null
     if (document && targetOf(collection, id, document) === grn) return present(collection, document)
   }

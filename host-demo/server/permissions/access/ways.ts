@@ -16,6 +16,9 @@ export interface PermissionSource {
   readonly set: PermissionSet
 }
 
+/** Of most users: roles give them what they may. */
+const none = new PermissionSet([])
+
 export const sourceOfRole = ({ id, name, permissions }: Role): PermissionSource => ({
   role: { id, name },
   set: new PermissionSet(permissions),
@@ -23,7 +26,7 @@ export const sourceOfRole = ({ id, name, permissions }: Role): PermissionSource 
 
 export const sourceOfUser = ({ permissions }: User): PermissionSource => ({
   role: null,
-  set: new PermissionSet(permissions),
+  set: permissions.length === 0 ? none : new PermissionSet(permissions),
 })
 
 /** Null where the permissions do not reach the entity. */
