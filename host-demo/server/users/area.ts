@@ -11,6 +11,7 @@ import { authzRoleRoutes } from './routes/authz-roles.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { ensureSidecarUser } from './sidecar-user.ts'
 import { userSessionRoutes } from './routes/user-sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -38,6 +39,7 @@ export const area = defineArea({
         // Fifty thousand grants take a second: the first request does not wait for them.
         await services.records.grantsOf(rootUserId)
         await ensureBuiltInRoles(services.records)
+        await ensureSidecarUser(services.records)
         accounts.madePassword = await ensureRootUser(services, accounts.sessions)
         services.scheduler.define({
           kind: 'SessionFlushJob',

@@ -7,6 +7,7 @@ const of = (domain: string, ...actions: string[]) => actions.map(action => `${do
 
 export const adminRole = 'Admin'
 export const readerRole = 'Reader'
+export const sidecarRole = 'Sidecar System (Internal)'
 
 const builtIn: readonly {
   readonly name: string
@@ -73,7 +74,7 @@ const builtIn: readonly {
     ],
   },
   {
-    name: 'Sidecar System (Internal)',
+    name: sidecarRole,
     description: 'Internal technical role for sidecars',
     permissions: ['sidecar_collectors:read', 'sidecar_collector_configurations:read', 'sidecars:update'],
   },

@@ -26,10 +26,10 @@ export class Passwords {
     return hash !== null && (this.#right.get(this.#name(hash, password)) ?? 0) > Date.now()
   }
 
-  /** @param hash null where there is no such user */
+  /** @param hash null where there is no such user, empty where they have no password */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const right = await this.#secrets.verifyPassword(hash ?? (await this.#decoy), password)
-    if (hash === null || !right) return false
+    const right = await this.#secrets.verifyPassword(hash || (await this.#decoy), password)
+    if (!hash || !right) return false
     if (this.#right.size >= maxRemembered) this.#right.clear()
     this.#right.set(this.#name(hash, password), Date.now() + rememberMs)
     return true

@@ -5,6 +5,7 @@ import { newUser, testServer, type TestServer } from '../testing/test-server.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
+  await server.call('DELETE', '/api/users/graylog-sidecar')
   await server.call('POST', '/api/users', newUser('ann', { roles: ['Reader'], first_name: 'Z' }))
   await server.call('POST', '/api/users', newUser('ben', { roles: ['Reader', 'Admin'] }))
   await server.call('POST', '/api/users', newUser('robot', { service_account: true }))
