@@ -1,4 +1,5 @@
 /** Deletes a user with their tokens and sessions, and hands over what only they owned. */
+import { forbidden } from '../platform/errors/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../platform/services.ts'
 import type { Accounts } from './accounts.ts'
@@ -7,7 +8,7 @@ import { handOver, newOwner, soleGrants } from './owned.ts'
 
 /**
  * @param newOwnerId takes over what nobody else owns; undefined: it stays, and administrators alone can share it
- * @throws ApiError 403; ValidationError for a new owner who cannot be
+ * @throws ApiError 403, also for the caller's own account; ValidationError for a new owner who cannot be
  */
 export async function deleteUser(
   { records }: Services,
@@ -16,6 +17,8 @@ export async function deleteUser(
   user: User,
   newOwnerId: string | undefined,
 ): Promise<void> {
+  if (user.id === caller.userId)
+    throw forbidden('Users cannot delete their own account. Another administrator can do it.')
   const owner = newOwnerId ? await newOwner(accounts.directory, user, newOwnerId) : null
   const owned = owner ? await soleGrants(records, user) : []
   const tokenIds = await accounts.tokens.idsOf(user)

@@ -90,6 +90,20 @@ describe('users', () => {
     expect((await server.call('GET', '/api/users/robot', undefined, {})).statusCode).toBe(401)
   })
 
+  it('cannot delete their own account', async () => {
+    await create('chief', { roles: ['Admin'] })
+    const { id } = await user('chief')
+    for (const path of ['/users/chief', `/users/id/${id}`, `/users/id/${id}?new_owner=local:admin`]) {
+      const reply = await server.call('DELETE', `/api${path}`, undefined, as('chief'))
+      expect([path, reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
+        path,
+        403,
+        'Users cannot delete their own account. Another administrator can do it.',
+      ])
+    }
+    expect((await user('chief')).account_status).toBe('enabled')
+  })
+
   it('are listed in pieces when they are many', async () => {
     await create('alice', { roles: ['Reader'] })
     const { id, revision, ...model } = (await server.services.records
@@ -379,6 +393,26 @@ describe('roles', () => {
       ])
     }
     expect((await user('admin')).roles).toEqual(['Admin'])
+  })
+
+  it('can be taken from all other administrators: the root user still gets in', async () => {
+    const { statusCode } = await create('chief', { roles: ['Admin'] })
+    expect(statusCode).toBe(201)
+    const { id } = await user('chief')
+    const asRoot = async (method: 'PUT' | 'DELETE', path: string, body?: object) =>
+      (await server.call(method, `/api${path}`, body)).statusCode
+    expect(await asRoot('PUT', `/users/${id}`, { roles: ['Reader'] })).toBe(204)
+    expect(await asRoot('PUT', `/users/${id}`, { roles: ['Admin'] })).toBe(204)
+    expect(await asRoot('PUT', `/users/${id}/status/disabled`)).toBe(200)
+    expect(await asRoot('DELETE', '/users/chief')).toBe(204)
+    const session = await server.call(
+      'POST',
+      '/api/system/sessions',
+      { username: 'admin', password: rootPassword, host: '' },
+      {},
+    )
+    expect(session.statusCode).toBe(200)
+    expect((await create('next', { roles: ['Admin'] })).statusCode).toBe(201)
   })
 
   it('of administrators are not for service accounts, whichever way they are given', async () => {
