@@ -312,6 +312,56 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
     expect(id).toBeTruthy()
   })
 
+  it('lets in again who returned to the directory, with the roles of their groups, but nobody who was disabled by hand', async () => {
+    await company.service({
+      group_roles: [{ group: 'staff', roles: [roleIds['User Inspector']!] }],
+    })
+    const names = ['user80', 'user81']
+    const ids: string[] = []
+    for (const name of names) ids.push(String((await company.logIn(name, password)).body['user_id']))
+    const { token } = await company.json<{ token: string }>('POST', `/api/users/${ids[0]}/tokens/script`)
+    const may = async () =>
+      (await company.server.call('GET', '/api/users/user80', undefined, { authorization: `Bearer ${token}` }))
+        .statusCode
+    const status = async (name: string) => (await company.json('GET', `/api/users/${name}`))['account_status']
+    await company.call('PUT', `/api/users/${ids[1]}/status/disabled`)
+    // The directory was started anew by the test before.
+    await admin.bind(company.slapd.root.dn, company.slapd.root.password)
+    const away = (name: string) => `uid=${name},${groups}`
+    for (const name of names) await admin.modifyDN(personDn(name), away(name))
+    await check()
+    expect([await status('user80'), await may()]).toEqual(['disabled', 401])
+    expect((await company.logIn('user80', password)).status).toBe(401)
+    for (const name of names) await admin.modifyDN(away(name), personDn(name))
+    // A login brings them back, not the check.
+    await check()
+    expect(await status('user80')).toBe('disabled')
+    const back = await company.logIn('user80', password)
+    expect([back.status, back.body['user_id'], await status('user80')]).toEqual([200, ids[0], 'enabled'])
+    expect(await rolesOf('user80')).toEqual(['User Inspector'])
+    // Tokens were deleted with the access.
+    expect(await may()).toBe(401)
+    expect([(await company.logIn('user81', password)).status, await status('user81')]).toEqual([401, 'disabled'])
+  })
+
+  it('keeps tokens out while their service is not active', async () => {
+    const id = await company.service()
+    const { body } = await company.logIn('user70', password)
+    const { token } = await company.json<{ token: string }>('POST', `/api/users/${body['user_id']}/tokens/script`)
+    const may = async (headers: Record<string, string>) =>
+      (await company.server.call('GET', '/api/users/user70', undefined, headers)).statusCode
+    const session = {
+      authorization: `Basic ${Buffer.from(`${String(body['session_id'])}:session`).toString('base64')}`,
+    }
+    const bearer = { authorization: `Bearer ${token}` }
+    expect([await may(session), await may(bearer)]).toEqual([200, 200])
+    await company.activate()
+    expect([await may(session), await may(bearer)]).toEqual([401, 401])
+    expect((await company.logIn('user70', password)).status).toBe(401)
+    await company.activate(id)
+    expect([await may(session), await may(bearer)]).toEqual([401, 200])
+  })
+
   it('does not give the password of its system user to another server', async () => {
     const id = await company.service()
     const elsewhere = company.configuration({

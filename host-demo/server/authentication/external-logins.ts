@@ -58,6 +58,11 @@ export class ExternalLogins implements ExternalAuthentication {
     return found
   }
 
+  async admits(userId: string): Promise<boolean> {
+    const profile = await this.#parts.profiles.of(userId)
+    return profile !== null && (await this.#parts.services.isActive(profile.service_id))
+  }
+
   async identity(userId: string): Promise<ExternalIdentity | null> {
     const profile = await this.#parts.profiles.of(userId)
     return profile && { serviceId: profile.service_id, uid: profile.uid }

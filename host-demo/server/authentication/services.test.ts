@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { area as configuration } from '../configuration/area.ts'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { system } from '../platform/records/callers.ts'
+import { area as usersArea } from '../users/area.ts'
+import { users } from '../users/collections.ts'
 import { area } from './area.ts'
+import { profiles } from './collections.ts'
 
 const prefix = '/api/system/authentication/services'
 const headerPath = '/api/system/authentication/http-header-auth-config'
@@ -148,6 +152,42 @@ describe('authentication services', () => {
     await call('POST', '/configuration', { active_backend: null })
     expect([await type(), (await call('DELETE', `/backends/${id}`)).statusCode]).toEqual([null, 204])
     expect((await call('GET', `/backends/${id}`)).statusCode).toBe(404)
+  })
+
+  it('admits users while the service they came from is active', async () => {
+    const { id } = await create()
+    const records = server.services.records.as(system('test'))
+    const local = (await records.of(users).findBy('username', 'admin'))!
+    const { id: _, revision, ...model } = local
+    const user = await records.of(users).insert({
+      ...model,
+      username: 'ada',
+      password_hash: '',
+      permissions: [],
+      roles: [],
+      read_only: false,
+      external: true,
+    })
+    await records
+      .of(profiles)
+      .insert({ user_id: user.id, service_id: id, uid: '1', key: `${id} 1`, dn: '', group_roles: [], removed: false })
+    const { token } = (await server.call('POST', `/api/users/${user.id}/tokens/script`, {})).json()
+    const { id: session } = await server.api(usersArea).sessions.begin(user.id, '127.0.0.1', 60_000)
+    const may = async () =>
+      Promise.all(
+        [{ authorization: `Bearer ${token}` }, basic(session, 'session')].map(
+          async headers => (await server.call('GET', '/api/users/ada', undefined, headers)).statusCode,
+        ),
+      )
+    expect(await may()).toEqual([401, 401])
+    await call('POST', '/configuration', { active_backend: id })
+    expect(await may()).toEqual([200, 200])
+    await call('POST', '/configuration', { active_backend: null })
+    expect(await may()).toEqual([401, 401])
+    // Tokens stay, sessions have ended.
+    await call('POST', '/configuration', { active_backend: id })
+    expect(await may()).toEqual([200, 401])
+    await call('POST', '/configuration', { active_backend: null })
   })
 
   it('disables and enables users', async () => {

@@ -44,6 +44,10 @@ export class AuthenticationServices {
     return (await this.active()).find(service => service.id === id) ?? null
   }
 
+  async isActive(id: string): Promise<boolean> {
+    return (await activeIds(this.#all)).includes(id)
+  }
+
   async exists(id: string): Promise<boolean> {
     return (await this.#all.of(backends).find(id)) !== null
   }

@@ -42,7 +42,7 @@ export class Accounts implements Authenticator {
 
   async bySession(id: string, extend: boolean): Promise<SessionState | null> {
     const session = this.sessions.find(id)
-    const user = session && (await this.#enabled(await this.directory.byId(session.userId)))
+    const user = session && (await this.#admitted(await this.directory.byId(session.userId)))
     if (!session || !user) return null
     if (extend) this.sessions.touch(session)
     return { id, caller: await this.directory.callerOf(user, 'session', id), validUntil: validUntil(session) }
@@ -50,7 +50,7 @@ export class Accounts implements Authenticator {
 
   async byToken(value: string, carrier: 'token' | 'bearer', use: TokenUse): Promise<Caller | null> {
     const token = await this.tokens.find(value)
-    const user = token && this.#enabled(await this.directory.byId(token.user_id))
+    const user = token && (await this.#admitted(await this.directory.byId(token.user_id)))
     if (!token || !user) return null
     refuseOtherOrigins(token, use.origin)
     if (use.counts) this.tokens.touch(token, use.address)
@@ -70,14 +70,14 @@ export class Accounts implements Authenticator {
   }
 
   async again(caller: Caller): Promise<Caller | null> {
-    const user = caller.userId === null ? null : this.#enabled(await this.directory.byId(caller.userId))
+    const user = caller.userId === null ? null : await this.#admitted(await this.directory.byId(caller.userId))
     return user?.password_hash === this.#proven.get(caller) && user
       ? this.directory.callerOf(user, 'basic', null)
       : null
   }
 
   async byHeader(request: IncomingMessage): Promise<Caller | null> {
-    const user = this.#enabled((await this.external?.byHeader(request)) ?? null)
+    const user = await this.#admitted((await this.external?.byHeader(request)) ?? null)
     return user && !user.service_account ? this.directory.callerOf(user, 'header', null) : null
   }
 
@@ -85,9 +85,9 @@ export class Accounts implements Authenticator {
     return this.external === null || this.external.sessionCounts(id, caller.userId ?? '', request)
   }
 
-  /** A user as they are now, for a public link of theirs; null where they are gone or disabled. */
+  /** A user as they are now, for a public link of theirs; null where they are gone or may not log in. */
   async byLink(userId: string): Promise<Caller | null> {
-    const user = this.#enabled(await this.directory.byId(userId))
+    const user = await this.#admitted(await this.directory.byId(userId))
     return user && this.directory.callerOf(user, 'link', null)
   }
 
@@ -105,7 +105,7 @@ export class Accounts implements Authenticator {
           (await this.#proveElsewhere(known, username, address, () => external.logIn(username, password, known))))
         : (await this.prove(known, username, password, address)) && known
     if (!user) return null
-    if (this.#enabled(user)) {
+    if (await this.#admitted(user)) {
       this.#limits.succeeded(username, address)
       return user
     }
@@ -167,7 +167,9 @@ export class Accounts implements Authenticator {
     }
   }
 
-  #enabled(user: User | null): User | null {
-    return user?.account_status === 'enabled' ? user : null
+  /** Null for a disabled account, and for a user of an authentication service that is not active. */
+  async #admitted(user: User | null): Promise<User | null> {
+    if (user?.account_status !== 'enabled') return null
+    return !user.external || this.external === null || (await this.external.admits(user.id)) ? user : null
   }
 }

@@ -18,6 +18,8 @@ export interface ExternalAuthentication {
   logIn(username: string, password: string, user: User | null): Promise<User | null>
   /** The user whose password this was a minute ago; null where it has to be asked for. */
   recall(username: string, password: string): Promise<User | null>
+  /** Whether the service that an external user came from is active: without it nobody answers for them. */
+  admits(userId: string): Promise<boolean>
   /** Null for a local user. */
   identity(userId: string): Promise<ExternalIdentity | null>
   /** Returns the user whom a trusted proxy names in its header; null where it names none, or header authentication is off. */
