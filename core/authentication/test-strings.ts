@@ -9,6 +9,7 @@ export const authenticationTestStrings = catalogue('authenticationTests', {
   providerStoredHint: "Reads the provider's configuration.",
   testConnection: 'Test connection',
   connected: 'All servers answered as they should.',
+  providerConnected: 'The provider answered as it should.',
   notConnected: 'The connection test failed',
   login: 'Login test',
   loginHint: 'Shows step by step what happens when this user logs in. Nothing is saved, and nobody is logged in.',

@@ -23,6 +23,7 @@ export function ConnectionTest({ type, test, isStored = false, onRefused }: Conn
     type === 'oidc'
       ? (['providerStoredHint', 'providerHint'] as const)
       : (['connectionStoredHint', 'connectionHint'] as const)
+  const connected = type === 'oidc' ? 'providerConnected' : 'connected'
   return (
     <Panel title={t('connection')} padded>
       <div className="auth-test">
@@ -42,7 +43,7 @@ export function ConnectionTest({ type, test, isStored = false, onRefused }: Conn
           <>
             <Callout
               variant={result.success ? 'success' : 'danger'}
-              title={t(result.success ? 'connected' : 'notConnected')}
+              title={t(result.success ? connected : 'notConnected')}
             >
               {result.errors.length > 0 ? <span className="break">{result.errors.join('\n')}</span> : undefined}
             </Callout>

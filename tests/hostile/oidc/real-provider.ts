@@ -1,11 +1,15 @@
 /** A certified provider of OpenID Connect in this process, and the browser of a user who logs in with it. */
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import { clientId, clientSecret } from './forging-provider.ts'
 
 export interface RealProvider {
   readonly issuer: string
+  /** Takes the place of what it knew of the client; who is logged in stays so. */
+  know(addresses: Addresses): void
+  /** From now on it signs with another key, and the old one is gone. */
+  rotate(): void
   stop(): Promise<void>
 }
 
@@ -25,30 +29,69 @@ export const account = {
   groups: ['ops'],
 }
 
-export async function startRealProvider(port: number, addresses: Addresses): Promise<RealProvider> {
+/** @param addresses of the client; without them it is in nobody's service yet */
+export async function startRealProvider(port: number, addresses?: Addresses): Promise<RealProvider> {
   const issuer = `http://localhost:${port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [addresses.redirect_uri],
-        post_logout_redirect_uris: [addresses.post_logout_redirect_uri],
-        backchannel_logout_uri: addresses.backchannel_logout_uri,
-        backchannel_logout_session_required: true,
-      },
-    ],
+  const cookieKey = randomBytes(16).toString('hex')
+  let [known, key] = [addresses, newKey()]
+  let provider = providerOf(issuer, known, key, cookieKey)
+  const server = createServer((request: IncomingMessage, reply: ServerResponse) => {
+    if (!request.url?.startsWith('/interaction/')) return void provider.callback()(request, reply)
+    const login = { login: { accountId: account.sub } }
+    provider.interactionFinished(request, reply, login, { mergeWithLastSubmission: false }).catch((error: Error) => {
+      reply.writeHead(500).end(error.message)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
+  const renew = () => {
+    provider = providerOf(issuer, known, key, cookieKey)
+  }
+  return {
+    issuer,
+    know(told) {
+      known = told
+      renew()
+    },
+    rotate() {
+      key = newKey()
+      renew()
+    },
+    stop: () => stop(server),
+  }
+}
+
+const newKey = () => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: randomBytes(8).toString('hex'),
+  use: 'sig',
+  alg: 'RS256',
+})
+
+/** What is stored about logins is shared by all that this process makes. */
+function providerOf(issuer: string, addresses: Addresses | undefined, key: object, cookieKey: string): Provider {
+  const client = addresses && {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: [addresses.redirect_uri],
+    post_logout_redirect_uris: [addresses.post_logout_redirect_uri],
+    backchannel_logout_uri: addresses.backchannel_logout_uri,
+    backchannel_logout_session_required: true,
+  }
+  return new Provider(issuer, {
+    clients: client ? [client] : [],
+    jwks: { keys: [key] },
     claims: {
       openid: ['sub'],
       profile: ['name', 'preferred_username', 'groups'],
       email: ['email', 'email_verified'],
     },
-    cookies: { keys: [randomBytes(16).toString('hex')] },
+    cookies: { keys: [cookieKey] },
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource },
     },
+    ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     // Its own one reaches no address of this machine.
     fetch: (url: string, options: RequestInit) =>
@@ -61,16 +104,6 @@ export async function startRealProvider(port: number, addresses: Addresses): Pro
       return grant
     },
   })
-  const answer = provider.callback()
-  const server = createServer((request: IncomingMessage, reply: ServerResponse) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, reply)
-    const login = { login: { accountId: account.sub } }
-    provider.interactionFinished(request, reply, login, { mergeWithLastSubmission: false }).catch((error: Error) => {
-      reply.writeHead(500).end(error.message)
-    })
-  })
-  await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
-  return { issuer, stop: () => stop(server) }
 }
 
 interface Grant {
@@ -85,9 +118,9 @@ interface Context {
   }
 }
 
-/** The form by which a user confirms the logout, with a mark that a test finds. */
+/** The form by which a user confirms the logout. */
 function logoutSource(context: { body: string }, form: string): void {
-  context.body = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
+  context.body = form.replace('</form>', '<button name="logout" value="yes">Yes, sign me out</button></form>')
 }
 
 const stop = (server: Server) =>
