@@ -292,6 +292,7 @@ describe('sharing', () => {
       body: {
         action: 'share',
         actor: 'alice',
+        title: view.title,
         changes: expect.arrayContaining([{ property: 'capability', after: 'view' }]),
       },
     })

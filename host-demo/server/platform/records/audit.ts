@@ -32,20 +32,26 @@ function titleOfUser({ userId, username }: Caller, entity: string, details: Body
   return typeof title === 'string' ? { title } : {}
 }
 
-export function auditRow(caller: Caller, change: Change, now: number = Date.now()): LogRow {
+/** @param titles of documents that are shared, by their entity */
+export function auditRow(
+  caller: Caller,
+  change: Change,
+  titles: ReadonlyMap<string, string | null> = new Map(),
+  now: number = Date.now(),
+): LogRow {
   const { collection, id } = change
   const before = change.kind === 'insert' ? null : change.before
   const after = change.kind === 'delete' ? null : change.body
   const { changes, more } = changesOf(collection, before, after)
-  const shared = collection.name === 'grants' ? sharedEntity(before ?? after ?? {}) : null
+  const shared = sharedDocument(change)
   return {
     id: newId(now),
-    entity: shared ?? `${collection.name}:${id}`,
+    entity: shared?.entity ?? `${collection.name}:${id}`,
     at: now,
     body: {
       action: shared ? sharing[change.kind] : change.kind,
       ...by(caller),
-      title: shared ? null : titleOf(collection, after ?? before ?? {}),
+      title: shared ? (titles.get(shared.entity) ?? null) : titleOf(collection, after ?? before ?? {}),
       changes,
       ...(more && { more }),
     },
@@ -60,16 +66,25 @@ function by({ userId, username, carrier }: Caller): Body {
 
 const sharing = { insert: 'share', update: 'change-share', delete: 'unshare' } as const
 
-/** A grant is something that happens to the entity it is for. Null where nothing of that type is stored. */
-function sharedEntity({ target }: Body): string | null {
+export interface SharedDocument {
+  readonly collection: Collection
+  readonly id: string
+  /** As rows of the log name it. */
+  readonly entity: string
+}
+
+/** A grant is something that happens to the document it is for. Null for other changes, and where nothing of that type is stored. */
+export function sharedDocument(change: Change): SharedDocument | null {
+  if (change.collection.name !== 'grants') return null
+  const { target } = change.kind === 'delete' ? change.before : change.body
   const [, , , , type = '', id = ''] = String(target).split(':')
-  const name = collectionOf(type)
-  return name === null ? null : `${name}:${id}`
+  const collection = collectionOf(type)
+  return collection && { collection, id, entity: `${collection.name}:${id}` }
 }
 
 /** Saved searches and dashboards are stored together, and decide by a function which of the two they are. */
-function collectionOf(type: string): string | null {
+function collectionOf(type: string): Collection | null {
   const isOfType = ({ definition: { grn } }: Collection) =>
     typeof grn === 'function' ? type === 'dashboard' || type === 'search' : grn === type
-  return collections().find(isOfType)?.name ?? null
+  return collections().find(isOfType) ?? null
 }

@@ -306,6 +306,12 @@ describe('the audit log', () => {
     ])
   })
 
+  it('names what is shared, as far as its collection shows the name', async () => {
+    await records.as(person('streams:create')).of(things).insert({ title: 'one' })
+    const shares = (await records.log('audit').list()).filter(({ body }) => body['action'] === 'share')
+    expect(shares.map(({ body }) => body['title'])).toEqual([null])
+  })
+
   it('has shares with the entity that is shared', async () => {
     const { id } = await records.as(person('streams:create')).of(things).insert({ title: 'one' })
     const [share] = (await records.log('audit').list()).filter(({ body }) => body['action'] === 'share')

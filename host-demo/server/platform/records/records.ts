@@ -4,7 +4,8 @@
  */
 import { ApiError, ValidationError, forbidden, notFound } from '../errors/errors.ts'
 import { activityLog, activityRows } from './activity.ts'
-import { auditLog, auditRow, actionRow } from './audit.ts'
+import { auditLog, auditRow, actionRow, sharedDocument } from './audit.ts'
+import { titleOf } from './audit-changes.ts'
 import type { AuditPage, AuditSearch } from './audit-index.ts'
 import type { Backend, Change, LogRow, LogWrite, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
@@ -272,9 +273,10 @@ class Session implements CallerRecords {
 
   async #commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
+    const titles = await this.#titlesOfShared(changes)
     try {
       await this.#backend.commit(changes, [
-        { log: auditLog, put: changes.map(change => auditRow(this.#caller, change)) },
+        { log: auditLog, put: changes.map(change => auditRow(this.#caller, change, titles)) },
         { log: activityLog, put: activityRows(this.#caller, changes) },
       ])
       this.#audited.add(this.#caller)
@@ -285,6 +287,21 @@ class Session implements CallerRecords {
       if (error instanceof NotUnique) throw new ValidationError({ [error.property]: [error.message] })
       throw error
     }
+  }
+
+  /** Entities of the audit log whose grants change, with the names of their documents. */
+  async #titlesOfShared(changes: readonly Change[]): Promise<ReadonlyMap<string, string | null>> {
+    const titles = new Map<string, string | null>()
+    for (const change of changes) {
+      const shared = sharedDocument(change)
+      if (!shared || titles.has(shared.entity)) continue
+      const { collection, id, entity } = shared
+      const own = changes.findLast(other => other.id === id && other.collection === collection)
+      const stored = own ?? (await this.#backend.get(collection, id))
+      const body = stored && ('kind' in stored && stored.kind === 'delete' ? stored.before : stored.body)
+      titles.set(entity, body ? titleOf(collection, body) : null)
+    }
+    return titles
   }
 }
 
