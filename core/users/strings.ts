@@ -113,6 +113,8 @@ export const userStrings = catalogue('users', {
   permissions: 'Permissions',
   noPermissions: 'None beside those on the own account.',
   mayEverything: 'Everything, without limits.',
+  morePermissions: 'Show {count} more',
+  fewerPermissions: 'Show fewer',
   singlePermissions: { one: '{count} for a single object', other: '{count} for single objects' },
   timeZone: 'Time zone',
   timeZoneServer: 'That of the server',
