@@ -79,6 +79,8 @@ export const authenticationFormStrings = catalogue('authenticationForm', {
   rolesUnknown: 'You may not list roles. The roles stay as they are.',
   accessCheck: 'Check access again after minutes',
   accessCheckHint: 'A user that was removed from the directory, or disabled there, loses access within this time.',
+  providerCheckHint:
+    'A provider that gives refresh tokens (often by the scope offline_access) is asked so often whether a session may go on. Other sessions end with their time-out.',
   accessCheckWrong: 'Enter 1 to 10080 minutes.',
 
   issuer: 'Issuer URL',

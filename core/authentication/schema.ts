@@ -108,6 +108,8 @@ export const OidcConfig = Type.Object({
   timeout_ms: Type.Integer({ minimum: 100, maximum: 60_000, default: 5_000 }),
   /** Logging out here logs out at the provider as well. */
   logout_at_provider: Type.Boolean({ default: true }),
+  /** So often a session is confirmed by the provider, where it gave a refresh token. */
+  access_check_minutes: Type.Integer({ minimum: 1, maximum: 10_080, default: 60 }),
 })
 export type OidcConfig = Static<typeof OidcConfig>
 

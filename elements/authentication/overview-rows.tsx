@@ -70,6 +70,7 @@ export function userRows(
       { label: t('fullNameClaim'), value: mono(config.full_name_claim) },
       { label: t('emailClaim'), value: mono(config.email_claim) },
       defaultRoles,
+      { label: t('accessCheck'), value: t('minutes', { count: config.access_check_minutes }) },
     ]
   return [
     { label: t('searchBase'), value: mono(config.user_search_base) },

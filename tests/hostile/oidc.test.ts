@@ -1,5 +1,6 @@
 /** OpenID Connect: what a provider, or somebody in its place, may say, and who is let in (hostile test 9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { area } from '../../host-demo/server/authentication/area.ts'
 import { clientSecret, startForgingProvider, type Forgery, type ForgingProvider } from './oidc/forging-provider.ts'
 import { sessionOf, startOidcServer, type OidcServer } from './oidc/login.ts'
 
@@ -29,7 +30,8 @@ afterAll(async () => {
   await Promise.all([provider?.stop(), other?.stop()])
 })
 afterEach(() => {
-  for (const one of [provider, other]) Object.assign(one, { forgery: {}, discovery: {} })
+  for (const one of [provider, other])
+    Object.assign(one, { forgery: {}, discovery: {}, refreshToken: null, refreshing: 'right' })
 })
 
 /** @param query what differs in the provider's answer */
@@ -265,5 +267,48 @@ describe('hostile 9: logging out at both ends', () => {
     expect([await isIn(first), await isIn(second)]).toEqual([false, true])
     expect((await send(await provider.token({ sub: 'subject-1', jti: '3', events: event }, {}))).statusCode).toBe(200)
     expect(await isIn(second)).toBe(false)
+  })
+})
+
+describe('hostile 9: sessions that a provider no longer confirms', () => {
+  const minuteMs = 60_000
+  const check = (laterMs: number) =>
+    oidc.server.api(area).sessionCheck.run(new AbortController().signal, Date.now() + laterMs)
+  const isIn = async (cookie: string) =>
+    (await oidc.server.call('GET', '/api/system/sessions', undefined, { cookie })).json().is_valid as boolean
+
+  it('hostile 9: end within the configured time, where it gave a refresh token', async () => {
+    provider.refreshToken = 'first'
+    const cookie = sessionOf(await login())!
+    await check(59 * minuteMs)
+    expect(provider.refreshToken).toBe('first')
+    await check(61 * minuteMs)
+    const second = provider.refreshToken
+    expect([await isIn(cookie), second === 'first']).toEqual([true, false])
+    // It is asked with the token it gave last, long after the session's time-out, and that of an hour ago is worth nothing.
+    provider.refreshing = 'unavailable'
+    await check(24 * 60 * minuteMs)
+    expect([await isIn(cookie), provider.refreshToken === second]).toEqual([true, true])
+    provider.refreshing = 'right'
+    await check(24 * 60 * minuteMs)
+    expect([await isIn(cookie), provider.refreshToken === second]).toEqual([true, false])
+    provider.refreshing = 'refused'
+    await check(25 * 60 * minuteMs + minuteMs)
+    expect(await isIn(cookie)).toBe(false)
+    const rows = await oidc.server.services.records.log('audit').list()
+    expect(rows.find(({ body }) => body['action'] === 'logout')).toMatchObject({
+      entity: expect.stringMatching(/^users:/),
+      body: { service: id, reason: 'provider' },
+    })
+    expect(oidc.log()).not.toContain(second)
+  })
+
+  it('hostile 9: end with the session time-out, used or not, where it gave none', async () => {
+    provider.refreshToken = null
+    const cookie = sessionOf(await login())!
+    await check(7 * 60 * minuteMs)
+    expect(await isIn(cookie)).toBe(true)
+    await check(8 * 60 * minuteMs + minuteMs)
+    expect(await isIn(cookie)).toBe(false)
   })
 })

@@ -66,6 +66,7 @@ export interface OidcDraft extends CommonDraft {
   readonly email_claim: string
   readonly groups_claim: string
   readonly logout_at_provider: boolean
+  readonly access_check_minutes: number | undefined
 }
 
 export type ServiceDraft = DirectoryDraft | OidcDraft
@@ -115,6 +116,7 @@ export function newDraft(type: BackendType, title: string): ServiceDraft {
       email_claim: 'email',
       groups_claim: 'groups',
       logout_at_provider: true,
+      access_check_minutes: accessCheckMinutes,
     }
   const isLdap = type === 'ldap'
   return {
@@ -208,6 +210,7 @@ function oidcConfig(draft: OidcDraft): Sent<OidcConfig> {
     ca_certificate: draft.ca_certificate.trim(),
     timeout_ms: draft.timeout_ms,
     logout_at_provider: draft.logout_at_provider,
+    access_check_minutes: draft.access_check_minutes,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The steps of an OpenID Connect provider. */
 import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
-import { Callout, CheckboxField, EncryptedField, MultiSelectField, useStrings } from '../../kit/kit.ts'
+import { Callout, CheckboxField, EncryptedField, MultiSelectField, NumberField, useStrings } from '../../kit/kit.ts'
 import { ProviderAddresses } from '../provider-addresses.tsx'
 import type { OidcDraft } from './draft.ts'
 import { GroupRolesField } from './group-roles-field.tsx'
@@ -93,6 +93,15 @@ export function OidcUserStep(step: StepProps<OidcDraft>) {
         value={draft.default_roles}
         error={errorOf('default_roles')}
         onChange={default_roles => change({ default_roles })}
+      />
+      <NumberField
+        label={t('accessCheck')}
+        hint={t('providerCheckHint')}
+        min={1}
+        max={10_080}
+        value={draft.access_check_minutes}
+        error={errorOf('access_check_minutes')}
+        onChange={access_check_minutes => change({ access_check_minutes })}
       />
     </>
   )

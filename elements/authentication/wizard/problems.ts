@@ -81,6 +81,7 @@ function oidcProblems(draft: OidcDraft, t: FormWords, add: Add): void {
   if (issuer?.protocol !== 'https:' && issuer?.protocol !== 'http:') add('issuer_url', t('issuerWrong'))
   if (draft.client_id.trim() === '') add('client_id', t('blank'))
   if (draft.username_claim.trim() === '') add('username_claim', t('blank'))
+  if (!isWhole(draft.access_check_minutes, ...accessRange)) add('access_check_minutes', t('accessCheckWrong'))
 }
 
 function groupProblems({ group_roles: groups }: ServiceDraft, t: FormWords, add: Add): void {

@@ -9,6 +9,7 @@ import { ExternalLogins } from './external-logins.ts'
 import { HeaderLogins } from './header/header-logins.ts'
 import { OidcLogins } from './oidc/oidc-logins.ts'
 import { OidcSessions } from './oidc/oidc-sessions.ts'
+import { SessionCheck } from './oidc/session-check.ts'
 import { Profiles } from './profiles.ts'
 import { backendRoutes } from './routes/backends.ts'
 import { headerRoutes } from './routes/header.ts'
@@ -32,11 +33,15 @@ export const area = defineArea({
     const oidcSessions = new OidcSessions(records, secrets)
     const oidc = new OidcLogins({ profiles, log })
     const access = new AccessCheck({ records, accounts: accounts.api, services: authentication, profiles, log })
+    const sessionCheck = new SessionCheck({
+      ...{ records, accounts: accounts.api, services: authentication },
+      ...{ logins: oidc, sessions: oidcSessions },
+    })
     accounts.api.external = logins
     for (const changed of [collection, activeServices, profileCollection])
       records.changes<never>(changed as never, () => logins.forget())
     return {
-      api: { access, backends },
+      api: { access, backends, sessionCheck },
       routes: [
         ...backendRoutes(services, { accounts: accounts.api, authentication, backends, profiles }),
         ...testRoutes(services, backends),
@@ -53,6 +58,13 @@ export const area = defineArea({
           cancelable: true,
           schedule: { trigger: { everyMs: 60_000 }, missed: 'run' },
           run: ({ signal }) => access.run(signal),
+        })
+        services.scheduler.define({
+          kind: 'ProviderSessionCheckJob',
+          description: 'Ends sessions that their provider no longer confirms',
+          cancelable: true,
+          schedule: { trigger: { everyMs: 60_000 }, missed: 'run' },
+          run: ({ signal }) => sessionCheck.run(signal),
         })
         services.scheduler.define({
           kind: 'ExternalSessionSweepJob',

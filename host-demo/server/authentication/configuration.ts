@@ -63,7 +63,7 @@ const kinds: Readonly<Record<BackendType, Kind>> = {
     schema: OidcConfig,
     secret: 'client_secret',
     defaults: {},
-    own: [],
+    own: ['access_check_minutes'],
     problems: oidcProblems,
     keepsSecret: keepsProvider,
   },

@@ -99,6 +99,11 @@ export class Sessions {
     return session !== undefined && validUntil(session) > Date.now()
   }
 
+  /** Negative: it never ends on its own. Null where there is none with this fingerprint. */
+  timeoutMs(fingerprint: string): number | null {
+    return this.#sessions.get(fingerprint)?.timeoutMs ?? null
+  }
+
   /** Ends the sessions with these fingerprints. */
   async endByFingerprint(fingerprints: readonly string[]): Promise<void> {
     const found = fingerprints.map(fingerprint => this.#sessions.get(fingerprint))

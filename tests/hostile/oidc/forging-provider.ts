@@ -21,6 +21,10 @@ export interface ForgingProvider {
   forgery: Forgery
   /** Members of the discovery document that differ. */
   discovery: object
+  /** The refresh token that it gives with the next token; null: none. It takes the last one it gave, once. */
+  refreshToken: string | null
+  /** What it answers to refresh tokens: nothing that counts, or that the user is gone. */
+  refreshing: 'right' | 'unavailable' | 'refused'
   /** What a login page asked for: the next token answers it. */
   asked: URLSearchParams
   /** From now on there is another key, and the old one is gone. */
@@ -48,6 +52,8 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     issuer,
     forgery: {},
     discovery: {},
+    refreshToken: null,
+    refreshing: 'right',
     asked: new URLSearchParams(),
     rotate() {
       key = newKey()
@@ -82,13 +88,26 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' }] }
       case '/token': {
         const body = new URLSearchParams(await textOf(request))
+        const given = provider.refreshToken === null ? {} : { refresh_token: provider.refreshToken }
+        if (body.get('grant_type') === 'refresh_token') {
+          if (provider.refreshing === 'unavailable') request.socket.destroy()
+          if (provider.refreshing !== 'right' || body.get('refresh_token') !== provider.refreshToken)
+            throw new Error('revoked')
+          provider.refreshToken = randomUUID()
+          return { access_token: 'at', token_type: 'Bearer', refresh_token: provider.refreshToken }
+        }
         const challenge = createHash('sha256')
           .update(body.get('code_verifier') ?? '')
           .digest('base64url')
         if (challenge !== provider.asked.get('code_challenge')) throw new Error('wrong verifier')
         const { claims = {} } = provider.forgery
         const right = { sub: 'subject-1', preferred_username: 'olga', nonce: provider.asked.get('nonce')! }
-        return { access_token: 'at', token_type: 'Bearer', id_token: await provider.token({ ...right, ...claims }) }
+        return {
+          ...given,
+          access_token: 'at',
+          token_type: 'Bearer',
+          id_token: await provider.token({ ...right, ...claims }),
+        }
       }
       default:
         throw new Error('unknown')

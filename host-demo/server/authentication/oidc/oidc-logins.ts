@@ -9,6 +9,8 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  refreshTokenGrant,
+  ResponseBodyError,
   type Configuration,
 } from 'openid-client'
 import type { User } from '../../users/collections.ts'
@@ -30,7 +32,12 @@ export interface OidcLogin {
   /** Names the session of the provider; '' where it does not say. */
   readonly providerSession: string
   readonly idToken: string
+  /** Null where the provider gives none. */
+  readonly refreshToken: string | null
 }
+
+/** What a provider says of a session: confirmed, with the token to ask with next time; ended; or nothing that counts. */
+export type Renewal = { readonly refreshToken: string } | 'ended' | 'unknown'
 
 export class OidcLogins {
   readonly #parts: Parts
@@ -102,11 +109,29 @@ export class OidcLogins {
           subject: claims.sub,
           providerSession: typeof sid === 'string' ? sid : '',
           idToken: tokens.id_token,
+          refreshToken: tokens.refresh_token ?? null,
         }
       )
     } catch (error) {
       this.#refused(service, reasonOf(error))
       return null
+    }
+  }
+
+  /** Asks whether a login still holds. A provider that does not answer, or answers anything but that it has ended, says nothing. */
+  async renew(service: OidcService, refreshToken: string, subject: string): Promise<Renewal> {
+    const provider = await this.#provider(service)
+    if (!provider) return 'unknown'
+    try {
+      const tokens = await refreshTokenGrant(provider, refreshToken)
+      const claims = tokens.claims()
+      if (claims && claims.sub !== subject) return 'ended'
+      return { refreshToken: tokens.refresh_token ?? refreshToken }
+    } catch (error) {
+      // RFC 6749, 5.2: the token is invalid, expired or revoked.
+      if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return 'ended'
+      this.#refused(service, reasonOf(error))
+      return 'unknown'
     }
   }
 

@@ -1,4 +1,4 @@
-/** Which sessions here a provider began: both ends log out together. */
+/** Which sessions here a provider began: both ends log out together, and the provider is asked whether they may go on. */
 import type { Log, LogRow } from '../../platform/records/log.ts'
 import type { Records } from '../../platform/records/records.ts'
 import type { Encrypted, Secrets } from '../../platform/secrets/secrets.ts'
@@ -7,10 +7,21 @@ import type { OidcLogin } from './oidc-logins.ts'
 
 interface Row {
   readonly fingerprint: string
+  readonly userId: string
   readonly serviceId: string
   readonly subject: string
   readonly providerSession: string
   readonly idToken: Encrypted
+  /** Null where the provider gave none. */
+  readonly refreshToken: Encrypted | null
+  /** UTC milliseconds: its beginning, or when the provider last confirmed it. */
+  readonly confirmedAt: number
+}
+
+/** A session whose time to be confirmed has come. */
+export interface DueSession extends Pick<Row, 'fingerprint' | 'userId' | 'subject' | 'confirmedAt'> {
+  /** Null: the provider cannot be asked. */
+  readonly refreshToken: string | null
 }
 
 export class OidcSessions {
@@ -28,11 +39,34 @@ export class OidcSessions {
   }
 
   async begun(sessionId: string, serviceId: string, login: OidcLogin): Promise<void> {
-    const { subject, providerSession, idToken } = login
+    const { subject, providerSession, idToken, refreshToken } = login
     const fingerprint = this.#secrets.fingerprint(sessionId)
-    const row = { fingerprint, serviceId, subject, providerSession, idToken: this.#secrets.encrypt(idToken) }
-    this.#rows.set(fingerprint, row)
-    await this.#log.put(toRow(row, login.user.id))
+    await this.#put({
+      fingerprint,
+      userId: login.user.id,
+      serviceId,
+      subject,
+      providerSession,
+      idToken: this.#secrets.encrypt(idToken),
+      refreshToken: refreshToken === null ? null : this.#secrets.encrypt(refreshToken),
+      confirmedAt: Date.now(),
+    })
+  }
+
+  /** Those that were confirmed at `before` (UTC milliseconds) or earlier. */
+  due(serviceId: string, before: number): readonly DueSession[] {
+    return [...this.#rows.values()]
+      .filter(row => row.serviceId === serviceId && row.confirmedAt <= before)
+      .map(({ fingerprint, userId, subject, confirmedAt, refreshToken }) => ({
+        ...{ fingerprint, userId, subject, confirmedAt },
+        refreshToken: refreshToken && this.#secrets.decrypt(refreshToken),
+      }))
+  }
+
+  /** @param refreshToken the one to ask with next time */
+  async confirmed(fingerprint: string, refreshToken: string, confirmedAt: number): Promise<void> {
+    const row = this.#rows.get(fingerprint)
+    if (row) await this.#put({ ...row, refreshToken: this.#secrets.encrypt(refreshToken), confirmedAt })
   }
 
   /** The service that began a session, and the token that names the user there; null for any other session. */
@@ -59,19 +93,27 @@ export class OidcSessions {
     for (const id of gone) this.#rows.delete(id)
     if (gone.length > 0) await this.#log.remove(...gone)
   }
+
+  async #put(row: Row): Promise<void> {
+    this.#rows.set(row.fingerprint, row)
+    await this.#log.put(toRow(row))
+  }
 }
 
-const toRow = ({ fingerprint, ...row }: Row, userId: string): LogRow => ({
+const toRow = ({ fingerprint, userId, ...row }: Row): LogRow => ({
   id: fingerprint,
   entity: userId,
-  at: Date.now(),
+  at: row.confirmedAt,
   body: { ...row },
 })
 
-const fromRow = ({ id, body }: LogRow): Row => ({
+const fromRow = ({ id, entity, at, body }: LogRow): Row => ({
   fingerprint: id,
+  userId: entity,
   serviceId: String(body['serviceId']),
   subject: String(body['subject']),
   providerSession: String(body['providerSession']),
   idToken: body['idToken'] as Encrypted,
+  refreshToken: (body['refreshToken'] as Encrypted | undefined) ?? null,
+  confirmedAt: at,
 })
