@@ -19,11 +19,30 @@ const index = (name: string, bytes: number | null, more: object = {}) => ({
   ...more,
 })
 
-const open = (name: string, segments: number) => ({
-  index_name: name,
-  all_shards: { segments, store_size_bytes: 2 ** 30, documents: { count: 3_050_403, deleted: 0 } },
-  is_reopened: false,
-})
+const operation = { total: 0, time_seconds: 0 }
+const open = (name: string, segments: number) => {
+  const shards = {
+    flush: operation,
+    get: operation,
+    index: operation,
+    merge: operation,
+    refresh: operation,
+    search_query: operation,
+    search_fetch: operation,
+    open_search_contexts: 0,
+    segments,
+    store_size_bytes: 2 ** 30,
+    documents: { count: 3_050_403, deleted: 0 },
+  }
+  return {
+    index_name: name,
+    primary_shards: shards,
+    all_shards: shards,
+    routing: [],
+    is_reopened: false,
+    reopened: false,
+  }
+}
 
 const forecast = {
   kept: { days_min: 30, days_max: 40, messages: 12_000_000, bytes: 4 * 2 ** 30, indices: 40 },
@@ -72,7 +91,7 @@ export const element: ElementDescriptor = {
         all: { indices: [open('cordwood_1', 12), open('cordwood_2', 3)] },
       },
       '/system/indices/index_sets/a/forecast': forecast,
-      '/system/indices/index_sets/forecast': forecast,
+      'POST /system/indices/index_sets/forecast': forecast,
       '/system/indices/index_sets/a/fields': {
         fields: [
           {
@@ -112,6 +131,7 @@ export const element: ElementDescriptor = {
             id: '64c9ee000000000000000001',
             description: 'Recalculates the time ranges of indices',
             name: 'RebuildIndexRangesJob',
+            subject: 'cordwood_1',
             info: '1 of 3 indices',
             node_id: '28164cbe-4ad9-4c9c-a76e-088655aa7889',
             started_at: '2026-11-20T14:00:00.000Z',

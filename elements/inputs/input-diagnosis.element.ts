@@ -13,7 +13,7 @@ export const element: ElementDescriptor = {
   reserves: { as: 'screen', minBlockSize: '48rem' },
   server: {
     answers: {
-      '/search/tail': { type: 'end', reason: 'server' },
+      'POST /search/tail': { type: 'end', reason: 'server' },
       [`/system/inputs/${id}`]: {
         id,
         title: 'Switches',

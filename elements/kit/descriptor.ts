@@ -40,13 +40,6 @@ export interface Example {
   readonly page?: true
 }
 
-/** An entity that the server of the examples has, with its other fields. */
-export interface ExampleEntity {
-  readonly id: string
-  readonly title: string
-  readonly [field: string]: unknown
-}
-
 export interface ElementDescriptor {
   readonly tag: `cordwood-${string}`
   readonly reserves: ReservedPlace
@@ -54,10 +47,11 @@ export interface ElementDescriptor {
   readonly examples: readonly Example[]
   /** Answers of the example server that the examples need. */
   readonly server?: {
-    /** Path → answer to GET. */
+    /**
+     * Path → answer to GET, 'POST /path' → answer to POST, each as the route of the server declares it
+     * (`tests/contract/example-answers.test.ts`). What an example does not answer itself, the tests ask the server.
+     */
     readonly answers?: Readonly<Record<string, unknown>>
-    /** Path of the routes of one kind of entity → what is there at first. */
-    readonly entities?: Readonly<Record<string, readonly ExampleEntity[]>>
   }
 }
 

@@ -113,7 +113,7 @@ const changed = {
 }
 const rowsPath = `/system/lookup/adapters/${countries.id}/rows`
 
-/** Path → answer. */
+/** Answers of the examples. */
 export const lookupAnswers: Readonly<Record<string, unknown>> = {
   '/system/lookup/tables': { ...page(2), lookup_tables: [table, names], caches, data_adapters: adapters },
   '/system/lookup/tables/countries': { ...page(1), lookup_tables: [table], caches, data_adapters: adapters },
@@ -123,7 +123,7 @@ export const lookupAnswers: Readonly<Record<string, unknown>> = {
   '/system/lookup/adapters': { ...page(2), data_adapters: [countries, users] },
   '/system/lookup/adapters/networks': countries,
   '/system/lookup/adapters/user-names': users,
-  '/system/lookup/errorstates': {
+  'POST /system/lookup/errorstates': {
     tables: { countries: '', users: 'The directory answered with status 503.' },
     data_adapters: { networks: null, 'user-names': 'The directory answered with status 503.' },
     caches: {},

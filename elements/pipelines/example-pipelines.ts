@@ -15,8 +15,6 @@ const stream = (id: string, title: string) => ({
   is_default: false,
   is_editable: true,
   outputs: [],
-  alert_receivers: { emails: [], users: [] },
-  alert_conditions: [],
   content_pack: null,
 })
 
@@ -107,7 +105,7 @@ const page = (list: string, rows: readonly object[]) => ({
   [list]: rows,
 })
 
-/** Path → answer to GET. */
+/** Answers of the examples. */
 export const answers = {
   '/system/pipelines/pipeline': pipelines,
   '/system/pipelines/pipeline/paginated': page('pipelines', pipelines),

@@ -30,7 +30,7 @@ export const element: ElementDescriptor = {
   server: {
     answers: {
       [`/system/pipelines/rule/${id}`]: rule,
-      '/system/pipelines/rule/parse': { ...rule, id: null, created_at: null, modified_at: null, revision: null },
+      'POST /system/pipelines/rule/parse': { ...rule, id: null, created_at: null, modified_at: null, revision: null },
       '/system/pipelines/pipeline': [
         {
           id: '64c9bb000000000000000002',
@@ -60,16 +60,32 @@ export const element: ElementDescriptor = {
         ],
       },
       '/search/universal/relative': {
+        query: '*',
+        built_query: '',
+        used_indices: [],
+        fields: ['message', 'source'],
+        time: 3,
+        total_results: 1,
+        from: '2026-11-20T14:00:00.000Z',
+        to: '2026-11-20T15:00:00.000Z',
+        decoration_stats: null,
         messages: [
           {
             index: 'logs_0',
             highlight_ranges: {},
             decoration_stats: null,
-            message: { _id: 'm1', message: '"GET / HTTP/1.1" 200', source: 'web-1', timestamp: written, streams: [] },
+            message: {
+              _id: 'm1',
+              gl2_message_id: '01HB6V2T4Q8ZJ3N5M7X9',
+              message: '"GET / HTTP/1.1" 200',
+              source: 'web-1',
+              timestamp: written,
+              streams: [],
+            },
           },
         ],
       },
-      '/system/pipelines/simulate/message': {
+      'POST /system/pipelines/simulate/message': {
         messages: [
           {
             before: { message: '"GET / HTTP/1.1" 200', source: 'web-1' },

@@ -1,5 +1,9 @@
 /** Roles for the examples: one of the server's own, one that somebody made. */
+import { newPage, viewOfDashboard } from '../../core/dashboards/dashboard.ts'
+
 export const roleId = '64a0ad00000000000000000a'
+const dashboardId = '64c900000000000000000002'
+const { view } = viewOfDashboard({ pages: [newPage('Night')], parameters: [] }, { title: 'Night watch' })
 
 const adminRole = {
   id: '64a0ad00000000000000000b',
@@ -19,7 +23,7 @@ const nightShift = {
   id: roleId,
   name: 'Night shift',
   description: 'Watches at night',
-  permissions: ['streams:read', 'eventdefinitions:*', 'dashboards:read:64c900000000000000000002', 'report:read'],
+  permissions: ['streams:read', 'eventdefinitions:*', `dashboards:read:${dashboardId}`, 'report:read'],
   read_only: false,
 }
 const bob = {
@@ -44,17 +48,18 @@ const members = ['bob', 'ada', 'grace', 'linus', 'mara.lindqvist'].map((username
   id: `64a0ad0000000000000000b${at}`,
   username,
 }))
-const page = (total: number) => ({ total, count: total, page: 1, per_page: 20, query: null, grand_total: total })
+const page = (total: number) => ({ total, count: total, page: 1, per_page: 20, query: null })
 
 export const roleAnswers = {
   '/authz/roles': {
     ...page(3),
+    grand_total: 3,
     roles: [adminRole, alertsManager, nightShift],
     context: { users: { [adminRole.id]: [members[4]!], [roleId]: members } },
   },
   [`/authz/roles/${roleId}`]: nightShift,
   [`/authz/roles/${roleId}/assignees`]: { ...page(1), users: [bob] },
-  '/views/64c900000000000000000002': { title: 'Night watch' },
+  [`/views/${dashboardId}`]: { ...view, id: dashboardId, owner: 'admin' },
   '/system/permissions': {
     permissions: {
       dashboards: ['create', 'edit', 'read'],

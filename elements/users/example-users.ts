@@ -194,7 +194,7 @@ const owned: OwnedEntities = {
   ],
 }
 
-/** By path. */
+/** Answers of the examples. */
 export const userAnswers: Readonly<Record<string, unknown>> = {
   '/users/paginated': page,
   [`/users/id/${exampleUserId}`]: exampleUser,

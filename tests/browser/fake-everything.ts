@@ -7,7 +7,6 @@ import type { FakeApi } from './fake-api.ts'
 import { fakeCloud } from './fake-cloud.ts'
 import { descriptors } from '../../elements/sdk/entries.ts'
 import { fakeConfiguration } from './fake-configuration.ts'
-import { fakeEntities } from './fake-entities.ts'
 import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
 import { exampleNotifications, fakeNotifications } from './fake-notifications.ts'
 import { fakeSearch } from './fake-search.ts'
@@ -69,7 +68,7 @@ function answersOf(api: FakeApi) {
   give('/system/cluster/nodes', nodes)
   for (const [path, body] of Object.entries(startAnswers)) give(path, body)
   for (const { server = {} } of descriptors) {
-    for (const [path, body] of Object.entries(server.answers ?? {})) give(path, body)
+    for (const [name, body] of Object.entries(server.answers ?? {})) give(name.replace('POST ', ''), body)
   }
   give(
     `/authz/shares/entities/${encodeURIComponent('grn::::stream:000000000000000000000001')}/prepare`,
@@ -180,9 +179,6 @@ export async function fakeEverything(page: Pick<Page, 'route'>): Promise<Everyth
   })
   await fakeCloud(gate)
   await fakeNotifications(gate, ...exampleNotifications())
-  for (const { server = {} } of descriptors) {
-    for (const [path, rows] of Object.entries(server.entities ?? {})) await fakeEntities(gate, path, rows)
-  }
   await gate.route('**/api/cluster/metrics/multiple', route => metrics(route))
 
   const everything: Everything = {

@@ -122,13 +122,13 @@ export const listOf = (...elements: readonly EventDefinition[]): ListPage<EventD
   attributes: [
     { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
     { id: 'priority', title: 'Priority', type: 'INT', sortable: true, filterable: true },
-    { id: 'enabled', title: 'Enabled', type: 'BOOLEAN', filterable: true },
-    { id: 'type', title: 'Type', type: 'STRING', filterable: true },
+    { id: 'enabled', title: 'Enabled', type: 'BOOLEAN', sortable: false, filterable: true },
+    { id: 'type', title: 'Type', type: 'STRING', sortable: false, filterable: true },
   ],
   defaults: { sort: { id: 'title', direction: 'ASC' } },
 })
 
-/** Answers of the example server, by path. */
+/** Answers of the examples. */
 export const definitionAnswers: Readonly<Record<string, unknown>> = {
   '/events/definitions/paginated': listOf(exampleDefinition),
   '/events/definitions': {
@@ -136,7 +136,7 @@ export const definitionAnswers: Readonly<Record<string, unknown>> = {
     event_definitions: [exampleDefinition],
     context: { scheduler: { [id]: exampleDefinition.scheduler } },
   },
-  '/events/definitions/preview': examplePreview,
+  'POST /events/definitions/preview': examplePreview,
   [`/events/definitions/${id}`]: exampleDefinition,
   [`/events/definitions/${id}/with-context`]: {
     event_definition: exampleDefinition,

@@ -142,10 +142,10 @@ export const exampleVersion: DefinitionVersion = {
 
 const { id } = exampleEvents[0]!.event
 
-/** Answers of the example server, by path. */
+/** Answers of the examples. */
 export const eventAnswers: Readonly<Record<string, unknown>> = {
-  '/events/search': exampleSearch,
-  '/events/histogram': exampleHistogram,
+  'POST /events/search': exampleSearch,
+  'POST /events/histogram': exampleHistogram,
   [`/events/${id}`]: exampleEvents[0],
   [`/events/${id}/notifications`]: exampleDeliveries,
   [`/events/definitions/${exampleDefinition.id}`]: exampleDefinition,

@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
 import { closed, type SchemaView } from './schemas.ts'
 
 /** Says what is wrong with a value, null where it fits its schema to the letter: without more members, nothing converted. */
-type Check = (value: unknown) => string | null
+export type Check = (value: unknown) => string | null
 
 /** Returns the `onSend` hook of a route. A reply that is not as declared is logged and answered with 500, which says what is wrong. */
 export function replyCheck(route: Route) {
@@ -56,7 +56,8 @@ function problemOf(
 const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? '').split(';', 1)[0]!
 const isJson = (reply: FastifyReply) => /^application\/([\w.-]+\+)?json$/.test(typeOf(reply))
 
-function compileCheck(schema: TSchema): Check {
+/** Returns the check of a schema. */
+export function compileCheck(schema: TSchema): Check {
   const whole = closed(schema)
   const validator = Compile(whole)
   return value => {
