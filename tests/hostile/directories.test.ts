@@ -83,10 +83,18 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
       user_login: { username: 'user900', password: { set_value: password } },
     })
     expect(tried.groups.toSorted()).toEqual(['sales', 'staff', 'team9'])
+    const search = company.configuration()['group_search'] as object
     const listed = await company.json('POST', '/test/backend/groups', {
       backend_configuration: { title: 'x', config: company.configuration() },
     })
     expect(listed['result'].groups).toContainEqual({ name: 'staff', dn: groupDn('staff') })
+    const { message, steps } = await company.json('POST', '/test/backend/groups', {
+      backend_configuration: {
+        title: 'x',
+        config: company.configuration({ group_search: { ...search, search_pattern: '(cn=staff)' } }),
+      },
+    })
+    expect([message, steps.at(-1).message]).toEqual(['Found 1 group.', 'Found 1 group.'])
   })
 
   it('tests each server alone, and says why one fails', async () => {
@@ -145,6 +153,8 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
       'find_groups',
       'assign_roles',
     ])
+    const messages = right['steps'].map(({ message }: { message: string }) => message)
+    expect(messages.slice(-2)).toEqual(['Found 4 groups.', 'The groups give 1 role.'])
     expect(await test('user7', 'wrong')).toMatchObject({ success: false, result: { login_success: false } })
     expect(await test('nobody', password)).toMatchObject({
       success: false,

@@ -1,10 +1,12 @@
 /** Finds out how a directory is built: where its users and groups are, and which attributes they have. */
 import type { Entry } from 'ldapts'
 import type { DirectoryProposal } from '../../../../core/authentication/schema.ts'
+import { formatNumberIn } from '../../../../core/numbers/format.ts'
 import type { OpenDirectoryConfig } from '../configuration.ts'
 import type { Connection } from './connection.ts'
 import { valueOf, valuesOf } from './entry.ts'
 import { someGroups } from './groups.ts'
+import { words } from './step-words.ts'
 import { someUsers } from './users.ts'
 
 const counted = 1000
@@ -32,7 +34,10 @@ export async function propose(connection: Connection, config: OpenDirectoryConfi
     () => counting(connection, config, { ...proposal, naming_contexts: root.contexts }),
     ({ users_found, groups_found }) => ({
       success: users_found > 0,
-      message: `Found ${number(users_found)} users and ${number(groups_found)} groups.`,
+      message: words('foundEntries', {
+        users: numberOf(users_found, 'users'),
+        groups: numberOf(groups_found, 'groups'),
+      }),
     }),
   )
 }
@@ -145,4 +150,5 @@ async function counting(
   }
 }
 
-const number = (count: number) => (count >= counted ? `${counted} or more` : String(count))
+const numberOf = (count: number, kind: 'users' | 'groups') =>
+  count >= counted ? words(`${kind}Most`, { count: formatNumberIn('en', counted) }) : words(kind, { count })

@@ -13,6 +13,7 @@ import { DirectoryUnavailable, nameOf, withDirectory, withServer, type Connectio
 import { propose } from './discovery.ts'
 import { groupsOf, someGroups } from './groups.ts'
 import { isUsable, namesOf } from './login.ts'
+import { words } from './step-words.ts'
 import { emailAttributes, findUsers, uniqueIdAttribute, type FoundUser } from './users.ts'
 import { problemInWords } from './words.ts'
 
@@ -93,12 +94,12 @@ async function tryLogin(
   const groups = await connection.step(
     'find_groups',
     () => groupsOf(connection, config, user),
-    found => (found.length === 0 ? 'The user is in no group.' : `Found ${found.length} groups.`),
+    found => (found.length === 0 ? words('inNoGroup') : words('foundGroups', { count: found.length })),
   )
   const roles = await connection.step(
     'assign_roles',
     async () => groupRolesOf({ config }, namesOf(groups)),
-    ids => (ids.length === 0 ? 'The groups give no roles.' : `The groups give ${ids.length} roles.`),
+    ids => (ids.length === 0 ? words('noRoles') : words('roles', { count: ids.length })),
   )
   return { ...shown, groups: groups.slice(0, maxGroupsShown).map(({ name }) => name), roles }
 }
@@ -145,13 +146,13 @@ export async function testGroups(config: OpenDirectoryConfig): Promise<GroupsRes
         connection.step(
           'find_groups',
           () => someGroups(connection, config, maxGroupsShown),
-          found => `Found ${found.length} groups.`,
+          found => words('foundGroups', { count: found.length }),
         ),
       step => steps.push(step),
     )
     return {
       success: true,
-      message: `Found ${groups.length} groups`,
+      message: words('foundGroups', { count: groups.length }),
       errors: [],
       result: { groups: [...groups] },
       steps,
