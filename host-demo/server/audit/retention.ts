@@ -13,7 +13,7 @@ export interface AuditLimits {
 
 const dayMs = 24 * 3_600_000
 /** Each step is a commit; between two of them requests are answered. */
-const stepRows = 500
+const stepRows = 200
 const betweenStepsMs = 20
 
 /** Gives how many rows went. Ends early, between two steps, when `signal` is aborted. */

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { isFull } from '../full-disk.ts'
+import { auditLog } from './audit.ts'
 import { AuditIndex, prepareAuditIndex, type AuditPage, type AuditSearch } from './audit-index.ts'
 import {
   NewerFormat,
@@ -222,6 +223,7 @@ class SqliteBackend implements Backend {
   }
 
   async logCount(log: string, query: LogQuery): Promise<number> {
+    if (log === auditLog && Object.keys(query).length === 0) return this.#auditIndex.count()
     const [where, values] = condition(log, query)
     return this.#prepare(`SELECT count(*) AS n FROM log WHERE ${where}`).get(...values)?.['n'] as number
   }
@@ -256,6 +258,7 @@ class SqliteBackend implements Backend {
   }
 
   async close(): Promise<void> {
+    this.#auditIndex.close()
     this.#statements.clear()
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#database.close()
