@@ -38,7 +38,8 @@ test.describe('the list of users', () => {
     const bob = await addUser(server, 'bob')
     await server.call('PUT', `/users/${bob}/status/disabled`)
     await openApp('/system/users')
-    await expect(page.getByRole('rowheader')).toHaveCount(4)
+    // The service account of sidecars is there from the start.
+    await expect(page.getByRole('rowheader')).toHaveCount(5)
     await expect(page.getByRole('rowheader').first()).toContainText('Administrator')
     await expect(row(page, `${hostile} Tester`)).toContainText('1 more role')
     await expect(row(page, 'bob Tester')).toContainText('Disabled')
