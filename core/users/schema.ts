@@ -188,7 +188,13 @@ export type UserSession = Static<typeof UserSession>
 export const UserSessions = Type.Object({ sessions: Type.Array(UserSession) })
 export type UserSessions = Static<typeof UserSessions>
 
-/** GET /users/{userId}/owned, our own: entities that nobody else owns. */
+/** POST /users/owned, our own: the users whom a list of owners is asked without. */
+export const OwnersQuestion = Type.Object({
+  user_ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
+})
+export type OwnersQuestion = Static<typeof OwnersQuestion>
+
+/** GET /users/{userId}/owned and POST /users/owned, our own: entities that nobody else owns. */
 export const OwnedEntities = Type.Object({
   total: Type.Integer(),
   types: Type.Array(

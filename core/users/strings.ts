@@ -95,6 +95,15 @@ export const userStrings = catalogue('users', {
     one: 'The new owner gets {count} thing of which this user is the only owner:',
     other: 'The new owner gets {count} things of which this user is the only owner:',
   },
+  ownsNothingMany: 'Nothing is owned by these users alone.',
+  ownedStaysMany: {
+    one: 'These users are the only owners of {count} thing. It is not deleted:',
+    other: 'These users are the only owners of {count} things. They are not deleted:',
+  },
+  ownedGoesMany: {
+    one: 'The new owner gets {count} thing of which these users are the only owners:',
+    other: 'The new owner gets {count} things of which these users are the only owners:',
+  },
   ownedStreams: { one: '{count} stream', other: '{count} streams' },
   ownedDashboards: { one: '{count} dashboard', other: '{count} dashboards' },
   ownedSearches: { one: '{count} saved search', other: '{count} saved searches' },

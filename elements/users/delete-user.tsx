@@ -4,12 +4,9 @@ import { isSegment, path } from '../../core/client/request.ts'
 import { deleteUser } from '../../core/users/api.ts'
 import { titleOfUser, userEntity, type UserRow } from '../../core/users/entity.ts'
 import type { OwnedEntities } from '../../core/users/schema.ts'
-import { userStrings } from '../../core/users/strings.ts'
 import { DeleteEntity } from '../kit/entities/entities.ts'
-import { Skeleton, usePermission, useStrings } from '../kit/kit.ts'
-import { OwnedList } from './owned-list.tsx'
+import { OwnedNote } from './owned-note.tsx'
 import { useOptional } from './use-optional.ts'
-import { UserChoice } from './user-choice.tsx'
 
 export interface DeleteUserProps {
   readonly user: Pick<UserRow, 'id' | 'username'> & { readonly full_name: string | null }
@@ -18,8 +15,6 @@ export interface DeleteUserProps {
 }
 
 export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
-  const t = useStrings(userStrings)
-  const mayList = usePermission('users:list')
   const owned = useOptional<OwnedEntities>(isSegment(user.id) ? path`/users/${user.id}/owned` : null)
   const [newOwner, setNewOwner] = useState<string | null>(null)
   return (
@@ -27,29 +22,7 @@ export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
       entity={userEntity}
       id={user.id}
       title={titleOfUser(user)}
-      note={
-        <>
-          {owned === undefined && <Skeleton rows={2} />}
-          {owned && owned.total > 0 && (
-            <>
-              <OwnedList owned={owned} hasNewOwner={newOwner !== null} />
-              {mayList && (
-                <UserChoice
-                  label={t('newOwner')}
-                  hint={t('newOwnerHint')}
-                  optional
-                  clearable
-                  placeholder={t('newOwnerPlaceholder')}
-                  without={[user.id]}
-                  value={newOwner}
-                  onChange={setNewOwner}
-                />
-              )}
-            </>
-          )}
-          {owned && owned.total === 0 && <p className="muted">{t('ownsNothing')}</p>}
-        </>
-      }
+      note={<OwnedNote leaving={[user.id]} owned={owned} newOwner={newOwner} onChange={setNewOwner} />}
       remove={client => deleteUser(client, user.id, newOwner ?? undefined)}
       onDeleted={onDeleted}
       onClose={onClose}

@@ -1,4 +1,4 @@
-/** What nobody would own if a user were deleted: how many of each kind, and the first ones by name. */
+/** What nobody would own if users were deleted: how many of each kind, and the first ones by name. */
 import type { OwnedEntities } from '../../core/users/schema.ts'
 import { userStrings } from '../../core/users/strings.ts'
 import { useStrings } from '../kit/kit.ts'
@@ -16,13 +16,16 @@ const keyOf = (type: string) => (Object.hasOwn(kinds, type) ? kinds[type as keyo
 export interface OwnedListProps {
   readonly owned: OwnedEntities
   readonly hasNewOwner: boolean
+  /** Several users are deleted. */
+  readonly areMany: boolean
 }
 
-export function OwnedList({ owned, hasNewOwner }: OwnedListProps) {
+export function OwnedList({ owned, hasNewOwner, areMany }: OwnedListProps) {
   const t = useStrings(userStrings)
+  const said = hasNewOwner ? (['ownedGoes', 'ownedGoesMany'] as const) : (['ownedStays', 'ownedStaysMany'] as const)
   return (
     <div className="owned">
-      <p>{t(hasNewOwner ? 'ownedGoes' : 'ownedStays', { count: owned.total })}</p>
+      <p>{t(said[areMany ? 1 : 0], { count: owned.total })}</p>
       <ul>
         {owned.types.map(({ type, count, entities }) => {
           const more = count - entities.length

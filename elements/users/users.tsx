@@ -16,9 +16,16 @@ import { matchesWords } from '../../core/users/match.ts'
 import { userEntity, type UserRow } from '../../core/users/entity.ts'
 import { holdsForAll } from '../../core/users/rights.ts'
 import { userStrings } from '../../core/users/strings.ts'
-import { EntityScreen, useEntityList, type EntityList, type RowTools } from '../kit/entities/entities.ts'
+import {
+  EntityScreen,
+  useEntityList,
+  type BulkDialogProps,
+  type EntityList,
+  type RowTools,
+} from '../kit/entities/entities.ts'
 import { defineElement, Link, useCore, usePermission, useStore, useStrings } from '../kit/kit.ts'
 import { useBulkActions } from './bulk-actions.tsx'
+import { DeleteUsers } from './delete-users.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useColumns } from './user-columns.tsx'
 import { useRoles } from './use-roles.ts'
@@ -31,6 +38,7 @@ export interface UsersProps {
 }
 
 const searchFields = [{ id: 'full_name' }, { id: 'username' }, { id: 'email' }, { id: 'id' }]
+const deletion = (props: BulkDialogProps) => <DeleteUsers {...props} />
 const byName = { attributeId: 'full_name', direction: 'asc' } as const
 
 function Users({ parameters }: UsersProps) {
@@ -61,6 +69,7 @@ function Users({ parameters }: UsersProps) {
       attributes={attributes}
       actions={actions}
       bulkActions={bulkActions}
+      bulkDeletion={deletion}
       selectable={holdsForAll(viewer, 'edit') || holdsForAll(viewer, 'rolesedit')}
       headActions={create('btn primary')}
       emptyAction={create('btn') || undefined}

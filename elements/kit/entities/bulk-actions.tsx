@@ -44,6 +44,8 @@ export interface BulkActionsProps {
   readonly titleOf: (id: string) => string
   /** Besides sharing and deleting. */
   readonly actions?: readonly BulkAction[]
+  /** The question before the deletion, where it is another than `BulkDelete`. */
+  readonly deletion?: (props: BulkDialogProps) => ReactNode
 }
 
 interface Told {
@@ -53,7 +55,7 @@ interface Told {
 
 const nothing: Told = { deleting: false, failures: [] }
 
-export function BulkActions({ entity, ids, selection, titleOf, actions = [] }: BulkActionsProps) {
+export function BulkActions({ entity, ids, selection, titleOf, actions = [], deletion }: BulkActionsProps) {
   const t = useStrings(entity.strings)
   const held = useStore(useCore().$user)?.permissions
   const [open, setOpen] = useState<number | 'share' | 'delete' | null>(null)
@@ -83,7 +85,7 @@ export function BulkActions({ entity, ids, selection, titleOf, actions = [] }: B
       )}
       {typeof open === 'number' && actions[open]?.dialog(dialog)}
       {open === 'share' && <BulkShare {...dialog} />}
-      {open === 'delete' && <BulkDelete {...dialog} />}
+      {open === 'delete' && (deletion?.(dialog) ?? <BulkDelete {...dialog} />)}
       {failures.length > 0 && (
         <BulkFailures
           failures={failures}

@@ -1,4 +1,5 @@
 /** Asks before something is done to several entities, names them, and does it. */
+import type { ReactNode } from 'react'
 import type { BulkResult } from '../../../core/entities/bulk.ts'
 import { ConfirmDialog } from '../dialog.tsx'
 import { useToast } from '../toasts.tsx'
@@ -14,6 +15,8 @@ export interface BulkQuestionProps extends BulkDialogProps {
   readonly run: () => Promise<BulkResult>
   /** Reports how many entities were changed. */
   readonly doneText: (count: number) => string
+  /** Below the names. */
+  readonly children?: ReactNode
 }
 
 export function BulkQuestion({
@@ -28,6 +31,7 @@ export function BulkQuestion({
   danger,
   run,
   doneText,
+  children,
 }: BulkQuestionProps) {
   const toast = useToast()
   const changed = useEntityChanged(entity)
@@ -41,6 +45,7 @@ export function BulkQuestion({
     <ConfirmDialog title={title} danger={danger} confirmLabel={confirmLabel} onConfirm={confirm} onCancel={onCancel}>
       <p>{hint}</p>
       <NamedEntities entity={entity} ids={ids} titleOf={titleOf} />
+      {children}
     </ConfirmDialog>
   )
 }

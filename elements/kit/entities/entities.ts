@@ -13,6 +13,7 @@ export {
 export { EntityTitle, type EntityTitleProps } from './entity-title.tsx'
 export { DeleteEntity, type DeleteEntityProps } from './delete-entity.tsx'
 export { BulkActions, type BulkAction, type BulkDialogProps } from './bulk-actions.tsx'
+export { BulkDelete, type BulkDeleteProps } from './bulk-delete.tsx'
 export { BulkQuestion, type BulkQuestionProps } from './bulk-question.tsx'
 export { FavoriteStar } from './favorite-star.tsx'
 export { useFavorite, type Favorable } from './use-favorite.ts'

@@ -12,7 +12,7 @@ import { EmptyState } from '../parts/parts.ts'
 import type { EntityColumn } from '../tables/column.ts'
 import { EntityTable, type EntityTableProps } from '../tables/entity-table.tsx'
 import { useStrings } from '../words.ts'
-import { BulkActions, type BulkAction } from './bulk-actions.tsx'
+import { BulkActions, type BulkAction, type BulkActionsProps } from './bulk-actions.tsx'
 import { EntityActions } from './entity-actions.tsx'
 import type { EntityFormProps } from './entity-form.tsx'
 import type { EntityList } from './use-entity-list.ts'
@@ -34,6 +34,8 @@ export interface EntityScreenProps<R extends EntityRow> extends Pick<PageProps, 
   readonly actions?: (row: R, tools: RowTools) => ReactNode
   /** Besides sharing and deleting. */
   readonly bulkActions?: readonly BulkAction[]
+  /** The question before selected rows are deleted; default `BulkDelete`. */
+  readonly bulkDeletion?: BulkActionsProps['deletion']
   /** Rows can be selected; default: if the user may delete any. */
   readonly selectable?: boolean
   readonly search?: EntityTableProps<R>['search']
@@ -97,7 +99,7 @@ export function EntityScreen<R extends EntityRow>(props: EntityScreenProps<R>) {
         attributes={props.attributes}
         selection={(props.selectable ?? isPermittedForSome(held, entity.permissions.delete)) ? selection : undefined}
         bulkActions={ids => (
-          <BulkActions entity={entity} ids={ids} selection={selection} titleOf={titleOf} actions={bulkActions} />
+          <BulkActions {...{ entity, ids, selection, titleOf }} actions={bulkActions} deletion={props.bulkDeletion} />
         )}
         sections={props.sections}
         actions={renderActions}

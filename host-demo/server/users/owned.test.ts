@@ -57,6 +57,26 @@ describe('what only one user owns', () => {
     )
   })
 
+  it('is asked for several users at once: what they own together is theirs alone', async () => {
+    await server.call('PUT', `/api/users/${ids.alice}`, { permissions: ['users:list', 'streams:create'] })
+    await streamOf('alice', 'alone')
+    const both = await streamOf('alice', 'both')
+    const others = await streamOf('alice', 'others')
+    await share(both, 'alice', { [grnOf('carol')]: 'own' })
+    await share(others, 'alice', { [grnOf('bob')]: 'own' })
+    const ask = async (user_ids: readonly string[], headers?: Record<string, string>) =>
+      server.call('POST', '/api/users/owned', { user_ids }, headers)
+    const owned = (await ask([ids.alice, ids.carol])).json<OwnedEntities>()
+    expect(owned).toMatchObject({ total: 2, types: [{ type: 'stream', count: 2 }] })
+    expect(owned.types[0]!.entities.map(({ title }) => title)).toEqual(['alone', 'both'])
+    expect((await ask([ids.alice])).json()).toMatchObject({ total: 1 })
+    expect((await ask([ids.bob, ids.alice], basic('bob', 'pw'))).statusCode).toBe(403)
+    expect((await ask([])).statusCode).toBe(400)
+    for (const name of ['alice', 'carol'] as const)
+      expect((await server.call('DELETE', `/api/users/id/${ids[name]}?new_owner=${ids.bob}`)).statusCode).toBe(204)
+    expect(await ownersOf(both)).toEqual([`own ${grnOf('bob')}`])
+  })
+
   it('goes to the new owner with the deletion', async () => {
     await server.call('PUT', `/api/users/${ids.alice}`, { permissions: ['users:list', 'streams:create'] })
     const [sole, viewed, both] = [

@@ -16,34 +16,36 @@ const mostShown = 20
 /** Entities that are looked up before others get their turn. */
 const AT_ONCE = 200
 
-/** Own grants of the user on what nobody else, who is there, owns. */
-export async function soleGrants(records: Records, user: User): Promise<readonly Document<Grant>[]> {
+/** Own grants of these users on what nobody else, who is there, owns. */
+export async function soleGrants(records: Records, leaving: readonly User[]): Promise<readonly Document<Grant>[]> {
   const stored = records.as(system('owned entities')).of(users)
   const owning = async (by: Parameters<Records['grantsBy']>[0]) =>
     (await records.grantsBy(by)).filter(({ capability }) => capability === 'own')
-  const self = createGrn('user', user.id)
+  const selves = new Set(leaving.map(({ id }) => createGrn('user', id)))
   const isThere = async (grantee: string) => {
     const { type, id } = parseGrn(grantee)
     return type !== 'user' || (await stored.find(id)) !== null
   }
   const hasOther = async (target: string) => {
-    for (const { grantee } of await owning({ target })) if (grantee !== self && (await isThere(grantee))) return true
+    for (const { grantee } of await owning({ target }))
+      if (!selves.has(grantee) && (await isThere(grantee))) return true
     return false
   }
   const sole: Document<Grant>[] = []
-  for (const grant of await owning({ grantee: self })) if (!(await hasOther(grant.target))) sole.push(grant)
+  for (const self of selves)
+    for (const grant of await owning({ grantee: self })) if (!(await hasOther(grant.target))) sole.push(grant)
   return sole
 }
 
-/** Counts by type, and titles as far as the caller may read them. */
+/** What nobody would own without these users: counts by type, and titles as far as the caller may read them. */
 export async function ownedEntities(
   records: Records,
   entities: Entities,
   caller: Caller,
-  user: User,
+  leaving: readonly User[],
 ): Promise<OwnedEntities> {
   const server = system('owned entities')
-  const targets = (await soleGrants(records, user)).map(({ target }) => target)
+  const targets = new Set((await soleGrants(records, leaving)).map(({ target }) => target))
   const byType = Map.groupBy(targets, target => parseGrn(target).type)
   const types = []
   for (const [type, ofType] of [...byType].sort(([a], [b]) => (a < b ? -1 : 1))) {

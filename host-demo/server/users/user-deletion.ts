@@ -20,7 +20,7 @@ export async function deleteUser(
   if (user.id === caller.userId)
     throw forbidden('Users cannot delete their own account. Another administrator can do it.')
   const owner = newOwnerId ? await newOwner(accounts.directory, user, newOwnerId) : null
-  const owned = owner ? await soleGrants(records, user) : []
+  const owned = owner ? await soleGrants(records, [user]) : []
   const tokenIds = await accounts.tokens.idsOf(user)
   await records.as(caller).transaction(async transaction => {
     if (owner) await handOver(transaction, caller, owned, owner)

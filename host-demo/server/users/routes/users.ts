@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { rootUserId } from '../../../../core/users/rules.ts'
 import {
   OwnedEntities,
+  OwnersQuestion,
   UserCreate,
   UserList,
   UserPage,
@@ -168,7 +169,21 @@ export function userRoutes(services: Services, accounts: Accounts, entities: Ent
       params: Type.Object({ userId: Type.String() }),
       replies: { 200: OwnedEntities },
       handler: async ({ caller, params }) =>
-        ownedEntities(records, entities, caller, await userById(accounts, caller, 'edit', params.userId)),
+        ownedEntities(records, entities, caller, [await userById(accounts, caller, 'edit', params.userId)]),
+    }),
+    route({
+      method: 'POST',
+      path: '/users/owned',
+      permission: perEntity('users:edit:{username}'),
+      area,
+      extension: true,
+      summary: 'What nobody would own without these users: counts and titles by type',
+      body: OwnersQuestion,
+      replies: { 200: OwnedEntities },
+      handler: async ({ caller, body }) => {
+        const leaving = await Promise.all(body.user_ids.map(id => userById(accounts, caller, 'edit', id)))
+        return ownedEntities(records, entities, caller, leaving)
+      },
     }),
   ]
 }

@@ -41,6 +41,7 @@ export const users: Cases = {
   'DELETE /users/{username}/permissions': one(byName, byAdmin),
   'PUT /users/{username}/preferences': one(made => ({ ...byName(made), body: { preferences: { themeMode: 'dark' } } })),
   'GET /users/{userId}/owned': one(byId),
+  'POST /users/owned': one(({ userId }) => ({ body: { user_ids: [userId] } })),
 }
 
 export const userSessions: Cases = {
