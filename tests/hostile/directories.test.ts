@@ -248,6 +248,14 @@ describe.skipIf(found.reason !== undefined)('hostile 10: a directory of 2,000 us
     expect((await waiting).status).toBe(503)
   })
 
+  it('keeps nobody out while many wait for a directory that hangs', async () => {
+    await company.service({ servers: [{ host: '127.0.0.1', port: await hangingPort }], timeout_ms: 500 })
+    const waiting = Promise.all([...Array(60).keys()].map(n => company.logIn(`user${100 + n}`, password)))
+    expect((await company.logIn('admin', rootPassword)).status).toBe(200)
+    expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set([503]))
+    expect((await company.logIn('admin', rootPassword)).status).toBe(200)
+  })
+
   it('follows no referral', async () => {
     const test = (user_search_base: string) =>
       company.json('POST', '/test/backend/login', {

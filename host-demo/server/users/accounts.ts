@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Authenticator, SessionState, TokenUse } from '../platform/http/authentication.ts'
 import type { Services } from '../platform/services.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
 import type { ExternalAuthentication } from './external.ts'
@@ -120,11 +121,11 @@ export class Accounts implements Authenticator {
    * @throws ApiError 429 after too many failures, 503 when too many are compared at once
    */
   async prove(user: User | null, username: string, password: string, address: string): Promise<boolean> {
-    this.#check(user, username, address)
+    await this.#check(user, username, address)
     if (user && this.#passwords.remembers(user.password_hash, password)) return true
     return this.#turns.take(async () => {
       // Earlier attempts in the queue may have failed and reached the limit.
-      this.#check(user, username, address)
+      await this.#check(user, username, address)
       if (await this.#passwords.verify(user?.password_hash ?? null, password)) return true
       this.#limits.failed(username, address)
       await this.#refused.write({ user, address, reason: user ? 'password' : 'name' })
@@ -132,24 +133,23 @@ export class Accounts implements Authenticator {
     })
   }
 
-  /** Counts as a failure from its beginning: a thousand guesses at once are as many as in a row. */
   async #proveElsewhere(
     known: User | null,
     username: string,
     address: string,
     ask: () => Promise<User | null>,
   ): Promise<User | null> {
-    this.#check(known, username, address)
-    this.#limits.failed(username, address)
+    const end = await this.#within(known, address, () => this.#limits.begin(username, address))
+    let user: User | null
     try {
-      const user = await ask()
-      if (user) this.#limits.withdraw(username, address)
-      else await this.#refused.write({ user: known, address, reason: known ? 'password' : 'name' })
-      return user
+      user = await ask()
     } catch (error) {
-      this.#limits.withdraw(username, address)
+      end(false)
       throw error
     }
+    end(user === null)
+    if (!user) await this.#refused.write({ user: known, address, reason: known ? 'password' : 'name' })
+    return user
   }
 
   async flush(): Promise<void> {
@@ -158,11 +158,16 @@ export class Accounts implements Authenticator {
     await this.#refused.flush()
   }
 
-  #check(user: User | null, username: string, address: string): void {
+  #check(user: User | null, username: string, address: string): Promise<void> {
+    return this.#within(user, address, async () => this.#limits.check(username, address))
+  }
+
+  /** What the limits refuse leaves a row in the audit log. */
+  async #within<T>(user: User | null, address: string, ask: () => Promise<T>): Promise<T> {
     try {
-      this.#limits.check(username, address)
+      return await ask()
     } catch (error) {
-      this.#refused.later({ user, address, reason: 'limit' })
+      if (error instanceof ApiError && error.status === 429) this.#refused.later({ user, address, reason: 'limit' })
       throw error
     }
   }

@@ -10,6 +10,9 @@ const perNetwork = 30
 const perUsername = 20
 const familiarMs = 30 * 24 * 3600_000
 const maxTracked = 50_000
+/** Attempts that wait for the outcome of others, and how long. */
+const maxWaiting = 500
+const longestWaitMs = 10_000
 
 interface Failures {
   count: number
@@ -20,6 +23,9 @@ export class LoginLimits {
   readonly #failures = new Map<string, Failures>()
   /** User and network → until when they are familiar. */
   readonly #familiar = new Map<string, number>()
+  /** Attempts that a service has not decided yet. */
+  readonly #undecided = new Map<string, number>()
+  readonly #waiting = new Set<() => void>()
 
   /** @throws ApiError 429 with Retry-After, the same whether or not the user exists */
   check(username: string, address: string, now: number = Date.now()): void {
@@ -42,11 +48,26 @@ export class LoginLimits {
     }
   }
 
-  /** Takes back a failure that was counted before the attempt was decided. */
-  withdraw(username: string, address: string, now: number = Date.now()): void {
-    for (const [key] of this.#keys(username, address, now)) {
-      const failures = this.#failures.get(key)
-      if (failures && failures.count > 0) failures.count--
+  /**
+   * Begins an attempt that a service decides. It waits while those that are undecided could reach the limit: a thousand guesses at once are
+   * worth as many as in a row. Passwords that are compared here do not wait for a service.
+   * @returns what ends the attempt, told whether the password was wrong
+   * @throws ApiError 429, 503
+   */
+  async begin(username: string, address: string): Promise<(isWrong: boolean) => void> {
+    const until = Date.now() + longestWaitMs
+    for (;;) {
+      this.check(username, address)
+      const keys = this.#keys(username, address, Date.now())
+      if (keys.every(([key, limit]) => this.#failuresOf(key) + this.#undecidedOf(key) < limit)) {
+        for (const [key] of keys) this.#undecided.set(key, this.#undecidedOf(key) + 1)
+        return isWrong => {
+          for (const [key] of keys) this.#decide(key)
+          if (isWrong) this.failed(username, address)
+          for (const wake of [...this.#waiting]) wake()
+        }
+      }
+      await this.#decision(until)
     }
   }
 
@@ -55,6 +76,36 @@ export class LoginLimits {
     this.#familiar.set(familiarKey(username, address), now + familiarMs)
     this.#failures.delete(usernameKey(username))
     this.#failures.delete(familiarKey(username, address))
+  }
+
+  #failuresOf(key: string): number {
+    const failures = this.#failures.get(key)
+    return failures && failures.until > Date.now() ? failures.count : 0
+  }
+
+  #undecidedOf(key: string): number {
+    return this.#undecided.get(key) ?? 0
+  }
+
+  #decide(key: string): void {
+    const count = this.#undecidedOf(key) - 1
+    if (count > 0) this.#undecided.set(key, count)
+    else this.#undecided.delete(key)
+  }
+
+  /** Resolves when an attempt is decided, or the time is over. */
+  #decision(until: number): Promise<void> {
+    if (this.#waiting.size >= maxWaiting || until <= Date.now())
+      throw new ApiError(503, 'Too many logins at once. Try again in a few seconds.', { 'retry-after': '5' })
+    return new Promise(resolve => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, until - Date.now())
+      this.#waiting.add(wake)
+    })
   }
 
   #keys(username: string, address: string, now: number): readonly (readonly [string, number])[] {
