@@ -164,7 +164,7 @@ describe('suggestions of entities', () => {
       ['Board', 'Sources'],
       ['Errors'],
     ])
-    expect(await suggested('users')).toEqual(['Administrator'])
+    expect(await suggested('users')).toEqual(['Administrator', 'Sidecar system user'])
     const bob = await user('bob', `view:read:${view.id}`)
     expect(await suggested('views', bob)).toEqual(['Errors'])
     expect([
