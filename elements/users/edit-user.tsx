@@ -79,7 +79,7 @@ export function EditUser({ user: given }: { readonly user: UserSummary }) {
       >
         <Panel title={t('profile')} padded>
           <fieldset className="form" disabled={!rights.profile}>
-            <ProfileFields form={form} />
+            <ProfileFields form={form} fullName={rights.profile ? undefined : user.full_name} />
           </fieldset>
         </Panel>
         <Panel title={t('settings')} padded>

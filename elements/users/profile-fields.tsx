@@ -7,31 +7,37 @@ import { TextField, useStrings } from '../kit/kit.ts'
 export interface ProfileFieldsProps {
   readonly form: Fields<UserValues>
   readonly isNew?: boolean
+  /** Given: it cannot be changed here, and may have no parts. */
+  readonly fullName?: string
 }
 
-export function ProfileFields({ form, isNew = false }: ProfileFieldsProps) {
+export function ProfileFields({ form, isNew = false, fullName }: ProfileFieldsProps) {
   const t = useStrings(userStrings)
   return (
     <>
-      <div className="field-pair">
-        <TextField
-          label={t('firstName')}
-          required
-          pattern=".*\S.*"
-          maxLength={100}
-          autoComplete="off"
-          autoFocus={isNew}
-          {...form.field('first_name')}
-        />
-        <TextField
-          label={t('lastName')}
-          required
-          pattern=".*\S.*"
-          maxLength={100}
-          autoComplete="off"
-          {...form.field('last_name')}
-        />
-      </div>
+      {fullName === undefined ? (
+        <div className="field-pair">
+          <TextField
+            label={t('firstName')}
+            required
+            pattern=".*\S.*"
+            maxLength={100}
+            autoComplete="off"
+            autoFocus={isNew}
+            {...form.field('first_name')}
+          />
+          <TextField
+            label={t('lastName')}
+            required
+            pattern=".*\S.*"
+            maxLength={100}
+            autoComplete="off"
+            {...form.field('last_name')}
+          />
+        </div>
+      ) : (
+        <TextField label={t('name')} readOnly value={fullName} onChange={() => undefined} />
+      )}
       {isNew ? (
         <TextField
           label={t('username')}

@@ -7,6 +7,7 @@
  * @permission users:permissionsedit:{username} — shows the permissions of another user
  * @permission users:tokenlist:{username} — lists tokens
  * @permission roles:read — says what the roles are for
+ * @permission authservicebackend:read — names the service from which the user comes, with 'users:list'
  * @example
  * <cordwood-user user-id="64d1c0ffee64d1c0ffee6401"></cordwood-user>
  */
