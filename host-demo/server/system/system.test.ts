@@ -59,7 +59,7 @@ describe('the node', () => {
       cluster_version: expect.stringContaining('5.1.4'),
     })
     expect(await get('/system/cluster/stats')).toMatchObject({
-      user_count: 2,
+      user_count: 3,
       input_count: 0,
       stream_count: 1,
       elasticsearch: { status: 'Green' },
