@@ -1,3 +1,4 @@
+import { featureVersions, obeyedSettings } from '../../core/features/features.ts'
 import type { ElementDescriptor, Example } from '../kit/descriptor.ts'
 
 const section = (name: string, shows: string): Example => ({
@@ -13,6 +14,14 @@ export const element: ElementDescriptor = {
   reserves: { as: 'screen', minBlockSize: '26rem' },
   server: {
     answers: {
+      // One that obeys the settings of events too.
+      '/features': {
+        version: '5.1.4',
+        edition: 'standard',
+        flags: {},
+        areas: [...Object.keys(featureVersions), ...obeyedSettings],
+        authentication: ['session'],
+      },
       '/system/cluster/traffic/limit': { daily_limit_bytes: 10 * 2 ** 30, today_bytes: 12 * 2 ** 30, exceeded: true },
     },
   },

@@ -91,6 +91,7 @@ export const element: ElementDescriptor = {
         all: { indices: [open('cordwood_1', 12), open('cordwood_2', 3)] },
       },
       '/system/indices/index_sets/a/forecast': forecast,
+      'POST /system/indices/index_sets/a/forecast': forecast,
       'POST /system/indices/index_sets/forecast': forecast,
       '/system/indices/index_sets/a/fields': {
         fields: [

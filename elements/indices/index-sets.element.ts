@@ -40,6 +40,8 @@ export const element: ElementDescriptor = {
   server: {
     answers: {
       '/system/indices/index_sets': { total: 2, index_sets: [primary, security], stats: { a: stats, b: stats } },
+      '/system/deflector/a': { is_up: true, current_target: 'cordwood_2' },
+      '/system/deflector/b': { is_up: true, current_target: 'security_0' },
       '/system/indices/index_sets/a': primary,
       '/system/indices/index_sets/a/stats': stats,
       '/system/indices/index_sets/b': security,

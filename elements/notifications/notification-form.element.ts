@@ -1,5 +1,6 @@
 import { notificationTypes } from '../../core/notifications/types.ts'
 import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { notificationAnswers } from './example-notifications.ts'
 
 export const element: ElementDescriptor = {
   tag: 'cordwood-notification-form',
@@ -13,6 +14,7 @@ export const element: ElementDescriptor = {
   &[type="http-notification-v2"] { min-block-size: 76rem; }
   &:is([notification-id], [create]) { min-block-size: 42rem; }`,
   },
+  server: { answers: notificationAnswers },
   examples: [
     ...notificationTypes.map(({ type }) => ({ name: type, attributes: { type }, shows: '' })),
     { name: 'stored', attributes: { 'notification-id': 'slack-notification-v1' }, shows: 'Who is on call', asks: true },

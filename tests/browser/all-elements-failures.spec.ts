@@ -1,7 +1,7 @@
 /** Every registered element that asks a server, where the server fails: it says so in words, tells the page, and tries again. */
 import type { Page } from '@playwright/test'
 import { test, together } from './all-elements-stage.ts'
-import { correlationId } from './fake-everything.ts'
+import { correlationId } from './all-elements-server.ts'
 import { expect } from './pages.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -177,9 +177,8 @@ test('a server that no longer knows the user: each element says so, and comes ba
 })
 
 test('a server that lacks a feature: what needs it says so', async ({ page, stage }) => {
-  stage.server.api.answers.set('/features', {
-    body: { version: '5.0.0', edition: 'standard', flags: {}, areas: [], authentication: [] },
-  })
+  const nothing = { version: '5.0.0', edition: 'standard', flags: {}, areas: [], authentication: [] }
+  stage.server.answers.set('GET /features', nothing)
   stage.server.failure = 404
   stage.server.spared.add('/features')
   await stage.open()

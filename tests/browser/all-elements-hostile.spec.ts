@@ -193,7 +193,7 @@ test.describe('38: a hostile page', () => {
     })
     await stage.show(together)
     await showsAll(page, together)
-    expect(stage.server.api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
+    expect(stage.server.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
   })
 
   test('elements that are moved, taken away and put back', async ({ page, stage }) => {

@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { configure, CoreOptions } from '../../core/core.ts'
 import { examples, type NamedExample } from './all-elements-examples.ts'
-import { fakeEverything, type Everything } from './fake-everything.ts'
+import { test as base, type AnsweringServer } from './all-elements-server.ts'
 import { requestsOf } from './requests.ts'
 import { installProbe } from './all-elements-probe.ts'
-import { test as base } from './pages.ts'
 
 export interface Setting {
   /** On the element around all examples: lang, dir, theme, density, style. */
@@ -20,7 +19,7 @@ export interface Setting {
 }
 
 export interface Stage {
-  readonly server: Everything
+  readonly server: AnsweringServer
   /** Opens a host page; `head` and `body` are the host's own. */
   open: (head?: string, body?: string) => Promise<void>
   /** Puts examples on the page and waits until they are at rest. */
@@ -38,11 +37,8 @@ export interface Stage {
 /** All that may stand beside each other on one page. */
 export const together: readonly NamedExample[] = examples.filter(({ page }) => !page)
 
-/** `intercepts`: answers may wait without keeping others from theirs. */
-export const test = base.extend<{ stage: Stage; intercepts: boolean }>({
-  intercepts: [false, { option: true }],
-  stage: async ({ page, context, openHost, intercepts }, use) => {
-    const server = await fakeEverything(intercepts ? context : page)
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page, server, openHost }, use) => {
     await page.addInitScript(installProbe)
     // The host keeps its page, wherever an element leads.
     await page.addInitScript(() => addEventListener('cordwood-navigate', event => event.preventDefault()))

@@ -9,7 +9,7 @@ test('every element shows its data', async ({ page, stage }) => {
   const texts = await page.evaluate(() => globalThis.probe.texts())
   const without = together.filter(({ title, shows }) => !texts[title]?.includes(shows))
   expect(without.map(({ title, shows }) => ({ title, shows, text: texts[title] }))).toEqual([])
-  expect([...stage.server.unknown]).toEqual([])
+  expect([...stage.server.refused]).toEqual([])
 })
 
 test('the shell shows its data', async ({ page, stage }) => {

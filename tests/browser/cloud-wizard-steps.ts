@@ -1,21 +1,15 @@
 /** The way through the cloud wizard: what its tests press and find at each step. */
 import type { Locator, Page } from '@playwright/test'
-import { fakeApi, type FakeApi } from './fake-api.ts'
 import { fakeCloud, type FakeCloud } from './fake-cloud.ts'
-import { expect, test as base } from './pages.ts'
+import { expect } from './pages.ts'
+import { test as base } from './server-in-memory.ts'
 
 export const place = '/integrations/aws/cloudwatch'
 export const secret = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
 
-export const test = base.extend<{ api: FakeApi; cloud: FakeCloud }>({
-  api: [
-    async ({ page }, use) => {
-      await use(await fakeApi(page))
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ cloud: FakeCloud }>({
   cloud: [
-    async ({ page, api: _api }, use) => {
+    async ({ page, server: _server }, use) => {
       await use(await fakeCloud(page))
     },
     { auto: true },

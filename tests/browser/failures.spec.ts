@@ -1,23 +1,24 @@
 /** `<cordwood-index-failures>` in the product. */
 import { readFile } from 'node:fs/promises'
-import { fakeApi } from './fake-api.ts'
-import { nodes } from './fake-inputs.ts'
-import { axeViolations, expect, test } from './pages.ts'
+import { axeViolations, expect } from './pages.ts'
+import { test } from './server-in-memory.ts'
 
 const raw = Buffer.from('<b>bold</b> \u202e \xff end')
-const message = JSON.stringify({
-  reason: 'Processing failed 3 times: the decoder met what nobody foresaw',
-  input: 'edge',
-  remote_address: '192.0.2.7',
-  raw_bytes: 70_000,
-  raw_base64: raw.toString('base64'),
-})
-
-test('shows what was set aside, why, and what came, whatever it is', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  api.answers.set('/system/cluster/nodes', { body: nodes })
-  api.answers.set('/system/inputs', { body: { total: 1, inputs: [{ id: 'edge', title: 'Syslog of the edge' }] } })
-  api.answers.set('/system/indexer/failures', {
+test('shows what was set aside, why, and what came, whatever it is', async ({ page, openApp, server }) => {
+  const { id: input } = await server.call('POST', '/system/inputs', {
+    title: 'Syslog of the edge',
+    type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput',
+    global: true,
+    configuration: { bind_address: '127.0.0.1', port: 1514 },
+  })
+  const message = JSON.stringify({
+    reason: 'Processing failed 3 times: the decoder met what nobody foresaw',
+    input,
+    remote_address: '192.0.2.7',
+    raw_bytes: 70_000,
+    raw_base64: raw.toString('base64'),
+  })
+  server.answers.set('GET /system/indexer/failures', {
     body: {
       total: 1,
       failures: [{ timestamp: '2026-11-20T14:00:00.000Z', letter_id: '7-0', index: '', type: 'processing', message }],
@@ -42,12 +43,8 @@ test('shows what was set aside, why, and what came, whatever it is', async ({ pa
   expect((await readFile(await download.path())).equals(raw)).toBe(true)
 })
 
-test('lists what is damaged, what that costs and which commands mend it', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  api.answers.set('/system/cluster/nodes', { body: nodes })
-  api.answers.set('/system/inputs', { body: { total: 0, inputs: [] } })
-  api.answers.set('/system/indexer/failures', { body: { total: 0, failures: [] } })
-  api.answers.set('/system/indexer/damages', {
+test('lists what is damaged, what that costs and which commands mend it', async ({ page, openApp, server }) => {
+  server.answers.set('GET /system/indexer/damages', {
     body: {
       indices: [
         {

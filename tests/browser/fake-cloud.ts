@@ -1,19 +1,23 @@
 /**
- * A cloud account behind the calls of specification 7.6: streams, log groups and records in memory, and the provider's own words where it
- * refuses.
+ * A cloud account behind the calls for which the server would ask the provider (specification 7.6): streams, log groups and records in memory, and the
+ * provider's own words where it refuses. All other calls are the server's.
  */
 import type { Page, Route } from '@playwright/test'
+import type {
+  CreatedPolicy,
+  CreatedStream,
+  CreatedSubscription,
+  HealthCheck,
+  LogGroups,
+  Streams,
+} from '../../core/cloud/schema.ts'
 
 export interface FakeCloud {
   readonly sent: { readonly path: string; readonly body: Record<string, unknown> }[]
-  streams: readonly string[]
-  groups: readonly string[]
+  streams: string[]
+  groups: string[]
   /** Result of a health check; null: none yet. */
-  record: {
-    readonly input_type: string
-    readonly explanation: string
-    readonly message_fields: Record<string, unknown>
-  } | null
+  record: HealthCheck | null
   /** Path → what the provider says in place of an answer. */
   readonly refused: Map<string, string>
   /** Path → what its answer waits for. */
@@ -22,44 +26,7 @@ export interface FakeCloud {
   count(path: string): number
 }
 
-const names: Readonly<Record<string, string>> = {
-  'ap-northeast-1': 'Asia Pacific (Tokyo)',
-  'ap-south-1': 'Asia Pacific (Mumbai)',
-  'ap-southeast-1': 'Asia Pacific (Singapore)',
-  'ap-southeast-2': 'Asia Pacific (Sydney)',
-  'ca-central-1': 'Canada (Central)',
-  'eu-central-1': 'Europe (Frankfurt)',
-  'eu-north-1': 'Europe (Stockholm)',
-  'eu-west-1': 'Europe (Ireland)',
-  'eu-west-2': 'Europe (London)',
-  'eu-west-3': 'Europe (Paris)',
-  'sa-east-1': 'South America (Sao Paulo)',
-  'us-east-1': 'US East (N. Virginia)',
-  'us-east-2': 'US East (Ohio)',
-  'us-west-1': 'US West (N. California)',
-  'us-west-2': 'US West (Oregon)',
-}
-const regions = Object.entries(names).map(([value, name]) => ({ value, label: `${name}: ${value}` }))
-
-const policy = (Sid: string, ...Action: string[]) =>
-  JSON.stringify({ Version: '2012-10-17', Statement: [{ Sid, Effect: 'Allow', Action, Resource: '*' }] })
-const permissions = {
-  setup_policy: policy(
-    'CordwoodSetup',
-    'dynamodb:CreateTable',
-    'dynamodb:UpdateItem',
-    'kinesis:GetRecords',
-    'kinesis:ListStreams',
-  ),
-  auto_setup_policy: policy(
-    'CordwoodAutoSetup',
-    'iam:CreateRole',
-    'kinesis:CreateStream',
-    'logs:PutSubscriptionFilter',
-  ),
-}
-
-export const flowLog = {
+export const flowLog: HealthCheck = {
   input_type: 'KINESIS_CLOUDWATCH_FLOW_LOGS',
   explanation: 'Success. The Kinesis stream contains AWS CloudWatch Flow Logs.',
   message_fields: {
@@ -76,74 +43,81 @@ export const flowLog = {
     log_status: 'OK',
   },
 }
-export const rawLog = {
+export const rawLog: HealthCheck = {
   input_type: 'KINESIS_RAW',
   explanation: 'The message is kept as it is.',
   message_fields: { message: 'disk full', source: 'edge' },
 }
 
+interface Account {
+  readonly streams: string[]
+  readonly groups: string[]
+  readonly record: HealthCheck | null
+}
+const account: Account = {
+  streams: ['cwl-audit', 'cwl-vpc-flow-prod', 'cwl-vpc-flow-test'],
+  groups: ['/aws/lambda/orders', '/aws/vpc/flow-logs/prod'],
+  record: flowLog,
+}
+
+/** Returns the answer of each call; null where there is nothing of what it asks for. */
+const answersOf = ({ streams, groups, record }: Account, { stream_name = '' }: { readonly stream_name?: string }) => ({
+  'kinesis/streams': streams.length === 0 ? null : ({ streams, total: streams.length } satisfies Streams),
+  'cloudwatch/log_groups':
+    groups.length === 0 ? null : ({ log_groups: groups, total: groups.length } satisfies LogGroups),
+  'kinesis/health_check': record,
+  'kinesis/auto_setup/create_stream': {
+    stream_name,
+    stream_arn: 'arn:stream',
+    result: `Success. The stream [${stream_name}] was created.`,
+  } satisfies CreatedStream,
+  'kinesis/auto_setup/create_subscription_policy': {
+    result: 'Success. The role [cordwood-role] was created.',
+    role_arn: 'arn:role',
+    role_name: 'cordwood-role',
+  } satisfies CreatedPolicy,
+  'kinesis/auto_setup/create_subscription': {
+    result: 'Success. The subscription filter [filter-name] was added.',
+  } satisfies CreatedSubscription,
+})
+type CloudPath = keyof ReturnType<typeof answersOf>
+
+const api = '/plugins/org.graylog.integrations/aws'
+
+/** 'POST /path' → its answer. */
+export const cloudAnswers: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(answersOf(account, {})).map(([path, body]) => [`POST ${api}/${path}`, body]),
+)
+
+const nothing: Readonly<Record<string, string>> = {
+  'kinesis/streams': 'No Kinesis streams were found in the [eu-central-1] region.',
+  'cloudwatch/log_groups': 'No CloudWatch log groups exist in the [eu-central-1] region.',
+  'kinesis/health_check': 'The Kinesis stream does not contain any messages.',
+}
+
 export async function fakeCloud(page: Page): Promise<FakeCloud> {
   const cloud: FakeCloud = {
+    ...account,
     sent: [],
-    streams: ['cwl-audit', 'cwl-vpc-flow-prod', 'cwl-vpc-flow-test'],
-    groups: ['/aws/lambda/orders', '/aws/vpc/flow-logs/prod'],
-    record: flowLog,
     refused: new Map(),
     held: new Map(),
     count: path => cloud.sent.filter(one => one.path === path).length,
   }
 
-  function answer(path: string, body: Record<string, unknown>): unknown {
-    switch (path) {
-      case 'regions':
-        return { regions, total: regions.length }
-      case 'permissions':
-        return permissions
-      case 'kinesis/streams':
-        return cloud.streams.length > 0 && { streams: cloud.streams, total: cloud.streams.length }
-      case 'cloudwatch/log_groups':
-        return cloud.groups.length > 0 && { log_groups: cloud.groups, total: cloud.groups.length }
-      case 'kinesis/health_check':
-        return cloud.record ?? false
-      case 'kinesis/auto_setup/create_stream':
-        return {
-          stream_name: body.stream_name,
-          stream_arn: 'arn:stream',
-          result: `Success. The stream [${String(body.stream_name)}] was created.`,
-        }
-      case 'kinesis/auto_setup/create_subscription_policy':
-        return {
-          result: 'Success. The role [cordwood-role] was created.',
-          role_arn: 'arn:role',
-          role_name: 'cordwood-role',
-        }
-      case 'kinesis/auto_setup/create_subscription':
-        return { result: 'Success. The subscription filter [filter-name] was added.' }
-      case 'inputs':
-        return { id: 'input-1', title: body.name, type: 'org.graylog.integrations.aws.inputs.AWSInput', global: true }
-    }
-    return false
-  }
-  const nothing: Readonly<Record<string, string>> = {
-    'kinesis/streams': 'No Kinesis streams were found in the [eu-central-1] region.',
-    'cloudwatch/log_groups': 'No CloudWatch log groups exist in the [eu-central-1] region.',
-    'kinesis/health_check': 'The Kinesis stream does not contain any messages.',
-  }
-
-  await page.route('**/api/plugins/org.graylog.integrations/aws/**', async (route: Route) => {
+  await page.route(`**/api${api}/**`, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
     const path = new URL(route.request().url()).pathname.replace(/^.*\/aws\//, '')
-    const body = (route.request().postData() === null ? {} : route.request().postDataJSON()) as Record<string, unknown>
+    const body = route.request().postDataJSON() as Record<string, unknown>
     cloud.sent.push({ path, body })
     await cloud.held.get(path)
+    const answers = answersOf(cloud, body)
     const refusal = cloud.refused.get(path)
-    const found = refusal === undefined && answer(path, body)
-    const status = found === false ? 400 : path === 'kinesis/health_check' ? 202 : 200
-    const headers = { 'Access-Control-Allow-Origin': '*' }
-    const json =
-      found === false ? { type: 'ApiError', message: refusal ?? nothing[path] ?? `No answer for ${path}` } : found
-    await route
-      .fulfill({ status, headers, contentType: 'application/json', body: JSON.stringify(json) })
-      .catch(() => undefined) // it was cancelled
+    if (refusal === undefined && !(path in answers)) return route.fallback()
+    const found = refusal === undefined ? answers[path as CloudPath] : null
+    const status = found === null ? 400 : path === 'kinesis/health_check' ? 202 : 200
+    const json = found ?? { type: 'ApiError', message: refusal ?? nothing[path] }
+    // It may have been cancelled.
+    await route.fulfill({ status, json }).catch(() => undefined)
   })
   return cloud
 }

@@ -1,19 +1,11 @@
 /** Notifications in memory behind the API, as the contract answers them. */
 import type { Page } from '@playwright/test'
-import { defaultBrand } from '../../core/brand/brand.ts'
 import type { DeliveryCounts, QueuedDelivery, ReceiverAnswer } from '../../core/notifications/queue.ts'
-import { notificationTypes } from '../../core/notifications/types.ts'
-import { exampleCounts, exampleQueue } from './fake-queue.ts'
-
-export interface FakeNotification {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly config: Readonly<Record<string, unknown>> & { readonly type: string }
-}
+import type { ExampleNotification } from '../../elements/notifications/example-notifications.ts'
+import { exampleCounts, exampleQueue } from '../../elements/notifications/example-queue.ts'
 
 export interface FakeNotifications {
-  readonly all: Map<string, FakeNotification>
+  readonly all: Map<string, ExampleNotification>
   readonly sent: { readonly method: string; readonly path: string; readonly body: unknown }[]
   /** Errors per field of the next save or test. */
   errors: Readonly<Record<string, readonly string[]>> | null
@@ -27,66 +19,9 @@ export interface FakeNotifications {
 
 const base = '/events/notifications'
 
-export const configs = {
-  paging: {
-    type: 'pagerduty-notification-v2',
-    routing_key: 'r'.repeat(32),
-    custom_incident: true,
-    key_prefix: 'ops',
-    client_name: 'Cordwood',
-    client_url: 'https://logs.example.org',
-  },
-  chatA: {
-    type: 'slack-notification-v1',
-    color: '#FF0000',
-    webhook_url: 'https://hooks.slack.com/services/T0/B0/x',
-    channel: '#ops',
-    custom_message: 'Alert: ${event.message}',
-    user_name: 'Cordwood',
-    notify_channel: false,
-    notify_here: true,
-    link_names: false,
-    icon_url: null,
-    icon_emoji: ':bell:',
-    backlog_size: 5,
-    time_zone: 'Europe/Berlin',
-    include_title: true,
-  },
-  chatB: {
-    type: 'teams-notification-v1',
-    color: '#00FF00',
-    webhook_url: 'https://acme.webhook.office.com/x',
-    custom_message: '<b>${event.message}</b>',
-    icon_url: 'https://example.org/i.png',
-    backlog_size: 0,
-    time_zone: 'UTC',
-  },
-  http: {
-    type: 'http-notification-v1',
-    url: 'https://hook.example.org/x',
-    basic_auth: { is_set: true },
-    api_key: '',
-    api_secret: { is_set: false },
-    skip_tls_verification: false,
-  },
-} as const
-
-/** Returns one notification of each type, with the type as its id. */
-export const exampleNotifications = (): readonly FakeNotification[] =>
-  notificationTypes.map(({ type, formDefaults }) => {
-    const written = Object.values(configs).find(config => config.type === type)
-    return notification(type, written ?? { type, ...formDefaults(defaultBrand) })
-  })
-
-export const notification = (
-  id: string,
-  config: FakeNotification['config'],
-  more: Partial<FakeNotification> = {},
-): FakeNotification => ({ id, title: 'Operators', description: 'Who is on call', config, ...more })
-
 export async function fakeNotifications(
   page: Page,
-  ...stored: readonly FakeNotification[]
+  ...stored: readonly ExampleNotification[]
 ): Promise<FakeNotifications> {
   const fake: FakeNotifications = {
     all: new Map(stored.map(one => [one.id, one])),
@@ -149,7 +84,7 @@ export async function fakeNotifications(
     }
     if (method === 'GET' && fake.all.has(id)) return { body: fake.all.get(id) }
     if (method === 'POST' || (method === 'PUT' && fake.all.has(id))) {
-      const saved = { ...shown(body as FakeNotification), id: method === 'POST' ? `n${fake.all.size + 1}` : id }
+      const saved = { ...shown(body as ExampleNotification), id: method === 'POST' ? `n${fake.all.size + 1}` : id }
       fake.all.set(saved.id, saved)
       return { body: saved }
     }
@@ -177,9 +112,9 @@ export async function fakeNotifications(
 }
 
 /** A secret that was written reads as whether it is set. */
-function shown(written: FakeNotification): FakeNotification {
+function shown(written: ExampleNotification): ExampleNotification {
   const config = Object.entries(written.config).map(([name, value]) =>
     typeof value === 'object' && value !== null ? [name, { is_set: !('delete_value' in value) }] : [name, value],
   )
-  return { ...written, config: Object.fromEntries(config) as FakeNotification['config'] }
+  return { ...written, config: Object.fromEntries(config) as ExampleNotification['config'] }
 }

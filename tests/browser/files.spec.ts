@@ -1,10 +1,10 @@
 /** Counts the files of a first visit: each is a request, and the bundler would cut one for every set of modules that some elements share. */
 import type { Page } from '@playwright/test'
-import { fakeSearch } from './fake-search.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
+import { test } from './server-in-memory.ts'
 
 // Files that an earlier test has loaded are no longer asked for.
-test.use({ reuseContext: false })
+test.use({ reuseContext: false, storesMessages: true })
 
 const most = 30
 
@@ -22,9 +22,9 @@ async function searchIsShown(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-test('the search element in a page of somebody else', async ({ page, openHost }) => {
+test('the search element in a page of somebody else', async ({ page, openHost, server }) => {
   const files = filesOf(page)
-  await fakeSearch(page)
+  await server.write({ source: 'web-1', message: 'capture failed' })
   await openHost(
     'sdk',
     '<link rel="stylesheet" href="/cordwood.css"><script type="module" src="/cordwood-search.js"></script>',
@@ -34,9 +34,9 @@ test('the search element in a page of somebody else', async ({ page, openHost })
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(most)
 })
 
-test('the search page of the product', async ({ page, openApp }) => {
+test('the search page of the product', async ({ page, openApp, server }) => {
   const files = filesOf(page)
-  await fakeSearch(page)
+  await server.write({ source: 'web-1', message: 'capture failed' })
   await openApp('/search')
   await searchIsShown(page)
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(most)

@@ -1,12 +1,11 @@
 /** Every page of the product between phone and desktop: nothing is cut off or squeezed, and everything can be reached. */
 import type { Page } from '@playwright/test'
 import { installProbe } from './all-elements-probe.ts'
-import { fakeApi } from './fake-api.ts'
-import { fakeEverything } from './fake-everything.ts'
-import { nodeId } from './fake-inputs.ts'
+import { test } from './all-elements-server.ts'
+import { cloudAnswers } from './fake-cloud.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { longTexts } from './long-texts.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
 import { requestsOf } from './requests.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -70,7 +69,7 @@ const places: Readonly<Record<string, Place>> = {
     open: press('Add rule'),
   },
   inputs: { path: '/system/inputs' },
-  'inputs of a node': { path: `/system/inputs/${nodeId}` },
+  'inputs of a node': { path: '/system/inputs/{nodeId}' },
   'an opened input': {
     path: '/system/inputs',
     open: page => page.getByRole('button', { name: 'Show details' }).first().click(),
@@ -123,13 +122,14 @@ const places: Readonly<Record<string, Place>> = {
 }
 
 for (const [name, { path, open }] of Object.entries(places)) {
-  test(`${name}: can be read and used at every width`, async ({ page, openApp }) => {
-    const server = await fakeEverything(page)
+  test(`${name}: can be read and used at every width`, async ({ page, openApp, server, filled }) => {
+    for (const [call, body] of Object.entries(cloudAnswers)) server.answers.set(call, body)
     server.change = longTexts
     await page.addInitScript(installProbe)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const requests = requestsOf(page)
-    await openApp(path)
+    const { node_id } = await filled.server.call('GET', '/system/cluster/node')
+    await openApp(path.replace('{nodeId}', node_id))
     await requests.answered()
     await page.evaluate(() => probe.rest())
     await open?.(page)
@@ -154,16 +154,19 @@ test('controls that lie over each other are found, those that stand in or above 
   ])
 })
 
-test('login: can be read and used at every width', async ({ page, openApp }) => {
-  await fakeApi(page, { loggedIn: false })
+test('login: can be read and used at every width', async ({ page, openApp, server }) => {
+  server.answers.set('GET /system/sessions', { is_valid: false, session_id: null, username: null })
   await page.addInitScript(installProbe)
   await openApp('/')
   await page.getByLabel('Username').waitFor()
   expect(await faultsByWidth(page)).toEqual({})
 })
 
-test('the head of the fields and the bar of a live tail are one line each', async ({ page, openApp }) => {
-  await fakeEverything(page)
+test('the head of the fields and the bar of a live tail are one line each', async ({
+  page,
+  openApp,
+  server: _server,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openApp('/search')
   const middle = async (role: 'heading' | 'button', name: string) => {

@@ -1,7 +1,7 @@
 /** Tests the theme: the system's choice, sizes relative to 16 px, contrasts computed for every surface. */
 import type { Page } from '@playwright/test'
-import { fakeApi } from './fake-api.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
+import { testOnDemand as test } from './server-in-memory.ts'
 
 type Channels = readonly number[]
 
@@ -106,8 +106,7 @@ test("teint is the light theme and noir the dark one, whatever the system's", as
   expect((await painted(page, ['text']))['text']).toEqual([0xe3, 0xe8, 0xee])
 })
 
-test("the root's font size is 16 px, and text is sized by it", async ({ page, openApp }) => {
-  await fakeApi(page)
+test("the root's font size is 16 px, and text is sized by it", async ({ page, openApp, server: _server }) => {
   await openApp('/notfound')
   const heading = page.getByRole('heading', { name: 'Page not found' })
   await expect(page.locator('html')).toHaveCSS('font-size', '16px')

@@ -1,9 +1,8 @@
 /** The product's page: titles, unsaved changes, missing parts, announcements. */
-import { fakeApi } from './fake-api.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
+import { test } from './server-in-memory.ts'
 
 test('leaving unsaved changes for another path asks, and staying stays', async ({ page, openApp }) => {
-  await fakeApi(page)
   await openApp('/search')
   await page.getByRole('navigation').first().waitFor()
   const emit = (name: string, detail: object) =>
@@ -35,7 +34,6 @@ test("every page adds its title to the product's name, which is restored when th
   page,
   openApp,
 }) => {
-  await fakeApi(page)
   await openApp('/notfound')
   await expect(page).toHaveTitle('Cordwood - Page not found')
   await page.evaluate(() => document.querySelector('cordwood-admin')!.remove())
@@ -48,7 +46,6 @@ test('a screen that cannot be fetched says that loading the component failed', a
   openApp,
   problems,
 }) => {
-  await fakeApi(page)
   await context.route('**/assets/overview-*.js', route => route.abort())
   await openApp('/system/overview')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error getting data')
@@ -56,8 +53,12 @@ test('a screen that cannot be fetched says that loading the component failed', a
   problems.length = 0
 })
 
-test('public notifications of config.js stand over every page, and stay dismissed', async ({ page, openApp }) => {
-  const api = await fakeApi(page, { loggedIn: false })
+test('public notifications of config.js stand over every page, and stay dismissed', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  await server.endSession()
   await page.route('**/config.js', route =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -72,7 +73,7 @@ test('public notifications of config.js stand over every page, and stay dismisse
   )
   await openApp('/system/inputs')
   await expect(page.getByText('Disk swap')).toBeVisible()
-  api.loggedIn = true
+  await server.startSession()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss Disk swap' }).click()

@@ -5,13 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { configure, defaultCore } from '../../core/core.ts'
-import { fakeApi } from './fake-api.ts'
-import { fakeCloud } from './fake-cloud.ts'
-import { fakeInputs } from './fake-inputs.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
+import { testOnDemand as test, type InMemoryServer } from './server-in-memory.ts'
 import { serveFolder, strictPolicy } from './static-server.ts'
 import { publicTokens } from '../../elements/sdk/tokens.ts'
-import { fakeUser } from './fake-user.ts'
 
 // A page keeps functions that a test exposed to its context, so each test has a context of its own.
 test.use({ reuseContext: false })
@@ -25,6 +22,27 @@ const root = join(import.meta.dirname, '..', '..')
 const sdk = join(root, 'dist', 'sdk')
 const inputsScript = '<script type="module" src="/cordwood-inputs.js"></script>'
 const reserved = '<link rel="stylesheet" href="/cordwood.css">'
+
+const addInput = (server: InMemoryServer) =>
+  server.call('POST', '/system/inputs', {
+    title: 'Edge',
+    type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput',
+    global: true,
+    configuration: { bind_address: '127.0.0.1', port: 1514 },
+  })
+/** Returns the element with the inputs of the server's node. */
+async function inputsOfNode(server: InMemoryServer): Promise<string> {
+  const { node_id } = await server.call('GET', '/system/cluster/node')
+  return `<cordwood-inputs node-id="${node_id}"></cordwood-inputs>`
+}
+/** Returns a function that counts the requests of the page so far for a path of the API. */
+function counting(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.url().endsWith(`/api${path}`)) count += 1
+  })
+  return () => count
+}
 
 /** Notes on `window.seen` what the page does while `body` runs before any of its scripts. */
 const note = (page: Page, body: () => void) => page.addInitScript(body)
@@ -77,15 +95,13 @@ test.describe('rule 1: one line to start: configure, then plain tags; the root r
     expect(tags.length).toBeGreaterThan(5)
   })
 
-  test('configure and a tag are enough', async ({ page, openHost }) => {
-    await fakeApi(page)
-    const inputs = await fakeInputs(page)
-    inputs.add('Syslog')
+  test('configure and a tag are enough', async ({ page, openHost, server }) => {
+    await addInput(server)
+    const { token } = await server.call('POST', '/users/local:admin/tokens/portal')
     await openHost('sdk', '<script type="module" src="/start.js"></script>', '<cordwood-inputs></cordwood-inputs>', {
-      '/start.js':
-        "import { configure } from '/index.js'; import '/cordwood-inputs.js'; configure({ baseUrl: '/api', getToken: async () => 'a' })",
+      '/start.js': `import { configure } from '/index.js'; import '/cordwood-inputs.js'; configure({ baseUrl: '/api', getToken: async () => '${token}' })`,
     })
-    await expect(page.getByText('Syslog')).toBeVisible()
+    await expect(page.getByText('Edge')).toBeVisible()
   })
 })
 
@@ -234,9 +250,8 @@ test.describe('rule 2: getToken is lazy, single-flighted, retried once on 401; n
 })
 
 test.describe('rule 3: two bundles and ten elements share one session, one cache, one poller; the host keeps its own Shoelace', () => {
-  test('what both bundles ask for is one request, in one session', async ({ page, openHost }) => {
-    const api = await fakeApi(page)
-    api.answers.set('/streams', { body: { streams: [], total: 0 } })
+  test('what both bundles ask for is one request, in one session', async ({ page, openHost, server }) => {
+    const validations = counting(page, '/system/sessions')
     await openHost('sdk', '', '')
     const shared = await page.evaluate(async () => {
       const bundles = await Promise.all(['/core.js', '/copy/core.js'].map(path => import(path) as Promise<CoreModule>))
@@ -261,12 +276,15 @@ test.describe('rule 3: two bundles and ten elements share one session, one cache
       }
     })
     expect(shared).toEqual({ one: true, two: true, same: true })
-    expect(api.asked.filter(call => call === 'GET /streams')).toHaveLength(1)
-    expect(api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
+    expect(server.asked('GET /streams')).toHaveLength(1)
+    expect(validations()).toBe(1)
   })
 
-  test("an element of the host that has the name of one of Shoelace is the host's", async ({ page, openHost }) => {
-    await fakeApi(page)
+  test("an element of the host that has the name of one of Shoelace is the host's", async ({
+    page,
+    openHost,
+    server: _server,
+  }) => {
     await openHost(
       'sdk',
       '<script type="module" src="/cordwood-admin.js"></script><script type="module" src="/own.js"></script>',
@@ -282,7 +300,7 @@ test.describe('rule 3: two bundles and ten elements share one session, one cache
 })
 
 test.describe('rule 4: only the shell writes URL, title and storage; events are composed, bubbling, typed; navigation is cancelable', () => {
-  test('elements write none of the three', async ({ page, openHost }) => {
+  test('elements write none of the three', async ({ page, openHost, server }) => {
     await note(page, () => {
       const writes: string[] = []
       Object.assign(globalThis, { seen: writes })
@@ -299,29 +317,21 @@ test.describe('rule 4: only the shell writes URL, title and storage; events are 
         set.call(this, key, value)
       }
     })
-    await fakeApi(page)
-    const inputs = await fakeInputs(page)
-    inputs.add('Syslog')
+    await addInput(server)
     await openHost(
       'sdk',
       '<script type="module" src="/all.js"></script>',
       '<cordwood-inputs></cordwood-inputs><cordwood-overview></cordwood-overview><cordwood-search></cordwood-search>',
     )
-    await expect(page.getByText('Syslog')).toBeVisible()
+    await expect(page.getByText('Edge')).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await seen(page)).toEqual([])
     expect(await page.title()).toBe('Host')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/host')
   })
 
-  test('a click on a link asks the page first', async ({ page, openHost }) => {
-    await fakeApi(page)
-    await fakeInputs(page)
-    await openHost(
-      'sdk',
-      inputsScript,
-      '<cordwood-inputs node-id="28164cbe-4ad9-4c9c-a76e-088655aa7889"></cordwood-inputs>',
-    )
+  test('a click on a link asks the page first', async ({ page, openHost, server }) => {
+    await openHost('sdk', inputsScript, await inputsOfNode(server))
     await page.evaluate(() =>
       document.addEventListener('cordwood-navigate', event => {
         const { bubbles, composed, cancelable, detail } = event as CustomEvent<{ path: string }>
@@ -334,37 +344,31 @@ test.describe('rule 4: only the shell writes URL, title and storage; events are 
     expect(new URL(page.url()).pathname).toBe('/host')
   })
 
-  test('what nobody takes goes to the interface of the server', async ({ page, openHost }) => {
-    await fakeApi(page)
-    await fakeInputs(page)
-    await openHost(
-      'sdk',
-      inputsScript,
-      '<cordwood-inputs node-id="28164cbe-4ad9-4c9c-a76e-088655aa7889"></cordwood-inputs>',
-      { '/system/inputs': '<!doctype html><title>The interface</title>' },
-    )
+  test('what nobody takes goes to the interface of the server', async ({ page, openHost, server }) => {
+    await openHost('sdk', inputsScript, await inputsOfNode(server), {
+      '/system/inputs': '<!doctype html><title>The interface</title>',
+    })
     await page.locator('.crumb').getByRole('link').click()
     await page.waitForURL('**/system/inputs')
   })
 })
 
 test.describe('rule 5: permissions are an input, never the guard: the server enforces, elements hide', () => {
-  const reader = fakeUser({ full_name: 'Mara', permissions: ['inputs:read'], timezone: null, roles: ['Reader'] })
+  test.use({ userPermissions: 'inputs:read' })
 
-  test('what the user may not do is not offered', async ({ page, openHost }) => {
-    const api = await fakeApi(page)
-    api.answers.set('/users/mara.lindqvist', { body: reader })
-    const inputs = await fakeInputs(page)
-    inputs.add('Syslog')
+  test('what the user may not do is not offered', async ({ page, openHost, server }) => {
+    await addInput(server)
     await openHost('sdk', inputsScript, '<cordwood-inputs></cordwood-inputs>')
-    await expect(page.getByText('Syslog')).toBeVisible()
+    await expect(page.getByText('Edge')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Launch' })).toHaveCount(0)
   })
 
-  test('what the server refuses is said, whatever the element believed', async ({ page, openHost }) => {
-    const api = await fakeApi(page)
+  test('what the server refuses is said, whatever the element believed', async ({ page, openHost, server }) => {
     for (const path of ['/system/inputs', '/cluster/inputstates', '/system/inputs/types/all']) {
-      api.answers.set(path, { status: 403, body: { type: 'ApiError', message: 'Not authorized to read inputs.' } })
+      server.answers.set(`GET ${path}`, {
+        status: 403,
+        body: { type: 'ApiError', message: 'Not authorized to read inputs.' },
+      })
     }
     await openHost('sdk', inputsScript, '<cordwood-inputs></cordwood-inputs>')
     await expect(page.getByText('You may not see this.')).toBeVisible()
@@ -431,9 +435,7 @@ test.describe('rule 6: documented properties, public parts, theme and density; n
       }
     })
 
-  test('a hostile page changes nothing inside but the font', async ({ page, openHost }) => {
-    await fakeApi(page)
-    await fakeInputs(page)
+  test('a hostile page changes nothing inside but the font', async ({ page, openHost, server: _server }) => {
     await open(openHost, '')
     await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
     const plain = await looks(page)
@@ -446,13 +448,12 @@ test.describe('rule 6: documented properties, public parts, theme and density; n
     expect(font).toBe('"Courier New", monospace')
   })
 
-  test('the page looks as before when elements are there', async ({ page, openHost }) => {
+  test('the page looks as before when elements are there', async ({ page, openHost, server: _server }) => {
     const own = () =>
       page.evaluate(() => {
         const style = getComputedStyle(document.querySelector('#own')!)
         return [...style].filter(name => !name.startsWith('--')).map(name => `${name}: ${style.getPropertyValue(name)}`)
       })
-    await fakeApi(page)
     await openHost('sdk', '', '<p id="own">Own words</p>')
     const before = await own()
     await page.evaluate(async () => {
@@ -469,11 +470,11 @@ test.describe('rule 6: documented properties, public parts, theme and density; n
   test('each documented property, about thirty of them, reaches the inside of an element', async ({
     page,
     openHost,
+    server: _server,
   }) => {
     const names = publicTokens().map(({ name }) => name)
     expect(names.length).toBeGreaterThanOrEqual(28)
     expect(names.length).toBeLessThanOrEqual(36)
-    await fakeApi(page)
     await openHost(
       'sdk',
       '<script type="module" src="/cordwood-inputs.js"></script>',
@@ -495,8 +496,11 @@ test.describe('rule 6: documented properties, public parts, theme and density; n
     expect(missed).toEqual([])
   })
 
-  test('parts are styled from outside; theme and density are attributes', async ({ page, openHost }) => {
-    await fakeApi(page)
+  test('parts are styled from outside; theme and density are attributes', async ({
+    page,
+    openHost,
+    server: _server,
+  }) => {
     await openHost(
       'sdk',
       `${inputsScript}<link rel="stylesheet" href="/parts.css">`,
@@ -618,9 +622,8 @@ test.describe('rule 8: strict CSP: no eval, no inline style; works in a sandboxe
     page,
     openHost,
     problems,
+    server: _server,
   }) => {
-    await fakeApi(page)
-    await fakeInputs(page)
     await openHost(
       'sdk',
       '<script type="module" src="/all.js"></script>',
@@ -685,6 +688,7 @@ test.describe('rule 9: elements reserve their size before upgrade: no layout shi
   test('what stands below does not move while elements are defined and their data arrives', async ({
     page,
     openHost,
+    server,
   }) => {
     await note(page, () => {
       const shifts: number[] = []
@@ -693,14 +697,12 @@ test.describe('rule 9: elements reserve their size before upgrade: no layout shi
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await fakeApi(page)
-    const inputs = await fakeInputs(page)
-    inputs.add('Syslog')
+    await addInput(server)
     await openHost('sdk', reserved, '<cordwood-inputs></cordwood-inputs><p id="below">Below</p>')
     const top = () => page.locator('#below').evaluate(element => element.getBoundingClientRect().top)
     const before = await top()
     await page.evaluate(() => import('/cordwood-inputs.js' as string))
-    await expect(page.getByText('Syslog')).toBeVisible()
+    await expect(page.getByText('Edge')).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await top()).toBe(before)
     expect((await seen<number[]>(page)).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
@@ -759,8 +761,11 @@ test.describe('rule 9: elements keep a usable width wherever they stand', () => 
     ['with', reserved],
     ['without', ''],
   ] as const) {
-    test(`in a flex row, a grid column, a dialog and a float, ${name} cordwood.css`, async ({ page, openHost }) => {
-      await fakeApi(page)
+    test(`in a flex row, a grid column, a dialog and a float, ${name} cordwood.css`, async ({
+      page,
+      openHost,
+      server: _server,
+    }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
       await openHost('sdk', head + scripts, hosts, { '/hosts.css': css })
       await page.waitForFunction(names => names.every(tag => customElements.get(tag)), tags)
@@ -782,8 +787,7 @@ test.describe('rule 9: elements keep a usable width wherever they stand', () => 
     })
   }
 
-  test('as wide before they are defined as after', async ({ page, openHost }) => {
-    await fakeApi(page)
+  test('as wide before they are defined as after', async ({ page, openHost, server: _server }) => {
     await openHost('sdk', reserved, hosts, { '/hosts.css': css })
     const screens = async () => (await widths(page)).filter(({ place }) => !place.startsWith('cordwood-select'))
     const before = await screens()
@@ -793,9 +797,11 @@ test.describe('rule 9: elements keep a usable width wherever they stand', () => 
 })
 
 test.describe('rule 4: a form that is not saved asks before the window is left', () => {
-  test('on a page without the shell, and no more once it is saved or gone', async ({ page, openHost }) => {
-    await fakeApi(page)
-    await fakeCloud(page)
+  test('on a page without the shell, and no more once it is saved or gone', async ({
+    page,
+    openHost,
+    server: _server,
+  }) => {
     await openHost(
       'sdk',
       '<script type="module" src="/cordwood-cloud-wizard.js"></script>',
@@ -876,8 +882,8 @@ test.describe('rule 10: fail small: a boundary with retry, errors with code and 
   test('the page is told of readiness, of loading, and of an error with its code and the id in the log of the server', async ({
     page,
     openHost,
+    server: _server,
   }) => {
-    await fakeApi(page)
     await page.route('**/api/system/inputs', route =>
       route.fulfill({
         status: 422,
@@ -921,9 +927,8 @@ test.describe('rule 10: fail small: a boundary with retry, errors with code and 
       document.body.append(provider)
     }, count)
 
-  test('what an older server lacks is said, with the version that has it', async ({ page, openGallery }) => {
-    const api = await fakeApi(page)
-    api.answers.set('/features', { body: features('4.9.0', ['search']) })
+  test('what an older server lacks is said, with the version that has it', async ({ page, openGallery, server }) => {
+    server.answers.set('GET /features', { body: features('4.9.0', ['search']) })
     await openGallery('element')
     await addFeature(page)
     await expect(page.getByText('This server has no testers.')).toBeVisible()
@@ -933,25 +938,24 @@ test.describe('rule 10: fail small: a boundary with retry, errors with code and 
   test('a server with another version and the feature serves; it is asked once; one without such a list is tried', async ({
     page,
     openGallery,
+    server,
   }) => {
-    const api = await fakeApi(page)
-    api.answers.set('/features', { body: features('9.0.0', ['tools']) })
+    const asked = counting(page, '/features')
+    server.answers.set('GET /features', { body: features('9.0.0', ['tools']) })
     await openGallery('element')
     await addFeature(page, 5)
     await expect(page.getByText('It has them')).toHaveCount(5)
-    expect(api.asked.filter(call => call === 'GET /features')).toHaveLength(1)
-    api.answers.set('/features', { status: 404, body: {} })
+    expect(asked()).toBe(1)
+    server.answers.set('GET /features', { status: 404, body: {} })
     await addFeature(page)
     await expect(page.getByText('It has them')).toHaveCount(6)
   })
 })
 
 test.describe('rule 12: no telemetry unless the host asks by onMetric', () => {
-  test("nothing is asked of anybody but the SDK's files and the API", async ({ page, openHost }) => {
+  test("nothing is asked of anybody but the SDK's files and the API", async ({ page, openHost, server: _server }) => {
     const urls: string[] = []
     page.on('request', request => urls.push(request.url()))
-    await fakeApi(page)
-    await fakeInputs(page)
     await openHost(
       'sdk',
       '<script type="module" src="/all.js"></script>',
@@ -967,9 +971,11 @@ test.describe('rule 12: no telemetry unless the host asks by onMetric', () => {
     )
   })
 
-  test('a host that asks gets names and timings of requests and first renders', async ({ page, openHost }) => {
-    await fakeApi(page)
-    await fakeInputs(page)
+  test('a host that asks gets names and timings of requests and first renders', async ({
+    page,
+    openHost,
+    server: _server,
+  }) => {
     await openHost('sdk', '', '')
     await page.evaluate(async () => {
       const { configure } = (await import('/index.js' as string)) as CoreModule

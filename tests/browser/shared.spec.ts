@@ -1,8 +1,7 @@
 /** Two elements that show the same: one request, the same answer, and each its own error. */
 import type { Page } from '@playwright/test'
-import { fakeApi } from './fake-api.ts'
-import { fakeConfiguration } from './fake-configuration.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
+import { testOnDemand as test } from './server-in-memory.ts'
 
 interface TableElement extends HTMLElement {
   refresh(): void
@@ -161,9 +160,14 @@ test.describe('two editors of the whitelist', () => {
       document.querySelector('cordwood-provider')!.append(document.createElement('cordwood-url-whitelist-editor')),
     )
 
-  test('ask once, see what the other saves, and keep what is typed here', async ({ page, openGallery }) => {
-    await fakeApi(page)
-    const fake = await fakeConfiguration(page)
+  test('ask once, see what the other saves, and keep what is typed here', async ({ page, openGallery, server }) => {
+    await server.call('PUT', '/system/urlwhitelist', {
+      disabled: false,
+      entries: [
+        { id: 'docs', title: 'Docs', type: 'literal', value: 'https://docs.example.org/' },
+        { id: 'chat', title: 'Chat', type: 'literal', value: 'https://chat.example.org/' },
+      ],
+    })
     await openGallery('configuration')
     await page.evaluate(() => {
       const around = document.createElement('cordwood-provider')
@@ -171,7 +175,7 @@ test.describe('two editors of the whitelist', () => {
       around.append(...[1, 2].map(() => document.createElement('cordwood-url-whitelist-editor')))
       document.querySelector('main')!.append(around)
     })
-    const asked = () => fake.calls.filter(({ call }) => call === 'GET /system/urlwhitelist').length
+    const asked = () => server.asked('GET /system/urlwhitelist').length
     for (const which of [0, 1]) await expect(titles(page, which)).toHaveCount(2)
     expect(asked()).toBe(1)
 
@@ -183,7 +187,8 @@ test.describe('two editors of the whitelist', () => {
     await titles(page, 1).first().fill('Mine')
     await titles(page, 0).first().fill('Theirs')
     await editors(page).first().getByRole('button', { name: 'Update configuration' }).click()
-    await expect.poll(() => fake.whitelist.entries[0]!.title).toBe('Theirs')
+    const stored = async () => (await server.call('GET', '/system/urlwhitelist')).entries[0].title as string
+    await expect.poll(stored).toBe('Theirs')
     await add(page)
     await expect(titles(page, 2).first()).toHaveValue('Theirs')
     await expect(titles(page, 1).first()).toHaveValue('Mine')

@@ -1,15 +1,13 @@
 /** The product's frame: login, navigation, keys, pages in place of a screen. */
-import { fakeApi, type FakeApi } from './fake-api.ts'
-import { axeViolations, expect, test } from './pages.ts'
+import { axeViolations, expect } from './pages.ts'
+import { password, test } from './server-in-memory.ts'
 
-function emptyInputs(api: FakeApi) {
-  api.answers.set('/system/inputs', { body: { inputs: [], total: 0 } })
-  api.answers.set('/cluster/inputstates', { body: {} })
-  api.answers.set('/system/inputs/types/all', { body: {} })
-}
-
-test('wrong credentials are explained, right ones lead to the page that was asked for', async ({ page, openApp }) => {
-  await fakeApi(page, { loggedIn: false })
+test('wrong credentials are explained, right ones lead to the page that was asked for', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  await server.endSession()
   await openApp('/notfound')
   await expect(page).toHaveTitle('Cordwood - Sign in')
   expect(await axeViolations(page)).toEqual([])
@@ -19,7 +17,7 @@ test('wrong credentials are explained, right ones lead to the page that was aske
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Cordwood - Page not found')
@@ -30,11 +28,12 @@ test('wrong credentials are explained, right ones lead to the page that was aske
 test('the login page offers providers, and says why a login by them or by a directory failed', async ({
   page,
   openApp,
+  server,
 }) => {
-  const api = await fakeApi(page, { loggedIn: false })
+  await server.endSession()
   const login = '/system/authentication/oidc/64d2c0ffee64d2c0ffee0002/login'
   const providers = [{ id: '64d2c0ffee64d2c0ffee0002', title: 'Company account', login }]
-  api.answers.set('/system/authentication/oidc', { body: { providers } })
+  server.answers.set('GET /system/authentication/oidc', { body: { providers } })
   await openApp('/?login=failed')
   await expect(page.getByRole('alert').filter({ hasText: 'The provider did not sign you in.' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -42,26 +41,28 @@ test('the login page offers providers, and says why a login by them or by a dire
   const button = page.getByRole('link', { name: 'Sign in with Company account' })
   await expect(button).toHaveAttribute('href', `/api${login}?return_to=${encodeURIComponent('/streams?page=2')}`)
   expect(await axeViolations(page)).toEqual([])
-  await page.route('**/api/system/sessions', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({ status: 503, json: { type: 'ApiError', message: 'The directory is away' } })
-      : route.fallback(),
-  )
+  server.answers.set('POST /system/sessions', {
+    status: 503,
+    body: { type: 'ApiError', message: 'The directory is away' },
+  })
   await page.getByLabel('Username').fill('ines')
-  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'The directory does not answer.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
 })
 
-test('a session that ends asks to sign in again and says why; signing out does not', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
+test('a session that ends asks to sign in again and says why; signing out does not', async ({
+  page,
+  openApp,
+  server,
+}) => {
   await openApp('/notfound')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  api.loggedIn = false
+  await server.endSession()
   await expect(page.getByText('Session expired.')).toBeVisible()
   await page.getByLabel('Username').fill('mara.lindqvist')
-  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'User: Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -69,35 +70,34 @@ test('a session that ends asks to sign in again and says why; signing out does n
   await expect(page.getByText('Session expired.')).toBeHidden()
 })
 
-test('the footer names product, version, host and runtime', async ({ page, openApp }) => {
-  const api = await fakeApi(page, { loggedIn: false })
+test('the footer names product, version, host and runtime', async ({ page, openApp, server }) => {
+  await server.endSession()
   await openApp('/notfound')
   await expect(page.locator('footer')).toContainText('Cordwood 5.1.4')
   await expect(page.locator('footer')).not.toContainText(' on ')
-  api.loggedIn = true
+  await server.startSession()
   await page.reload()
-  await expect(page.locator('footer')).toHaveText('Cordwood 5.1.4 on log-01.example.net (Node.js 24.21.0 on Linux 6.1)')
+  await expect(page.locator('footer')).toHaveText(/^Cordwood 5\.1\.4 on \S+ \(Node\.js [\d.]+ on \S+ .+\)$/)
 })
 
 test('a server that goes away is announced, and the page is back by itself', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
   await openApp('/notfound')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  api.down = true
+  let isAway = true
+  await page.route('**/api/**', route => (isAway ? route.abort() : route.fallback()))
   const notice = page.getByRole('alertdialog', { name: 'Server currently unavailable' })
   await expect(notice).toBeVisible()
   // The page that was read stays in sight.
   const { height } = (await page.locator('main.unavailable').boundingBox())!
   expect(height).toBeLessThan(page.viewportSize()!.height / 3)
   expect(await axeViolations(page)).toEqual([])
-  api.down = false
+  isAway = false
   await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 10_000 })
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a screen asks for the page of its address at once', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  api.answers.set('/search/saved', {
+test('a screen asks for the page of its address at once', async ({ page, openApp, server }) => {
+  server.answers.set('GET /search/saved', {
     body: {
       query: null,
       pagination: { total: 60, count: 0, page: 2, per_page: 20 },
@@ -121,7 +121,6 @@ test('a screen asks for the page of its address at once', async ({ page, openApp
 })
 
 test('? shows the keys, and single keys can be turned off', async ({ page, openApp }) => {
-  await fakeApi(page)
   await openApp('/notfound')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.keyboard.press('?')
@@ -137,8 +136,6 @@ test('? shows the keys, and single keys can be turned off', async ({ page, openA
 })
 
 test('the palette goes to a page and acts, by the keyboard alone', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  emptyInputs(api)
   await openApp('/notfound')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -202,7 +199,6 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
 })
 
 test('the theme that the server is configured with colours the theme it is for', async ({ page, openApp }) => {
-  await fakeApi(page)
   const theme = { teint: { accent: '#7a1f5c' }, noir: { accent: '#f0a6d8' } }
   const appConfig = { pluginUISettings: { 'org.graylog.plugins.customization.theme': theme } }
   await page.route('**/config.js', route =>
@@ -219,7 +215,6 @@ test('the theme that the server is configured with colours the theme it is for',
 
 test('the theme is chosen in the user menu, holds over a reload, and passes axe', async ({ page, openApp }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await fakeApi(page)
   await openApp('/notfound')
   const root = page.locator('cordwood-admin .cw-root').first()
   const background = () => root.evaluate(element => getComputedStyle(element).backgroundColor)
@@ -235,7 +230,6 @@ test('the theme is chosen in the user menu, holds over a reload, and passes axe'
 
 test('a telephone has the menu in a sheet, and nothing is wider than it', async ({ page, openApp }) => {
   await page.setViewportSize({ width: 400, height: 860 })
-  await fakeApi(page)
   await openApp('/notfound')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
@@ -245,8 +239,6 @@ test('a telephone has the menu in a sheet, and nothing is wider than it', async 
 })
 
 test('going elsewhere moves title and focus, and the back button returns', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  emptyInputs(api)
   await openApp('/notfound')
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.keyboard.press('g')
@@ -262,15 +254,17 @@ test('going elsewhere moves title and focus, and the back button returns', async
   await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeFocused()
 })
 
-test('an answer that refuses the page stands in its place until the user goes elsewhere', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
+test('an answer that refuses the page stands in its place until the user goes elsewhere', async ({
+  page,
+  openApp,
+  server,
+}) => {
   const refusal = {
     status: 403,
     body: { type: 'MissingStreamPermission', message: 'No', streams: ['000000000000000000000001'] },
   }
-  api.answers.set('/streams', refusal)
-  api.answers.set('/views/search', refusal)
-  emptyInputs(api)
+  server.answers.set('GET /streams', refusal)
+  server.answers.set('POST /views/search', refusal)
   await openApp('/search')
   await expect(page.getByRole('heading', { name: 'Missing Stream Permissions' })).toBeVisible()
   await expect(page.getByText('000000000000000000000001')).toBeVisible()
@@ -285,9 +279,6 @@ test('features that need a licence have their pages, in the menu of who may know
   page,
   openApp,
 }) => {
-  const api = await fakeApi(page)
-  emptyInputs(api)
-  api.answers.set('/enterprise/license/info', { body: { license_info: { license_status: 'absent' } } })
   await openApp('/system/inputs')
   await page.getByRole('button', { name: 'System', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Enterprise' }).click()
@@ -302,9 +293,8 @@ test('features that need a licence have their pages, in the menu of who may know
   await expect(page.getByText('To use the Security functionality')).toBeVisible()
 })
 
-test('who may read no stream at all is told so, and led to a page they may see', async ({ page, openApp }) => {
-  const api = await fakeApi(page)
-  api.answers.set('/views/search', {
+test('who may read no stream at all is told so, and led to a page they may see', async ({ page, openApp, server }) => {
+  server.answers.set('POST /views/search', {
     status: 403,
     body: { type: 'MissingStreamPermission', message: 'No', streams: [] },
   })

@@ -1,9 +1,8 @@
 /** Tests timers with a stopped clock. */
 import type { Page } from '@playwright/test'
-import { fakeApi } from './fake-api.ts'
-import { fakeInputs } from './fake-inputs.ts'
-import { expect, test } from './pages.ts'
+import { expect } from './pages.ts'
 import { requestsOf } from './requests.ts'
+import { testOnDemand as test } from './server-in-memory.ts'
 
 // A clock that was stopped does not leave a context: each test has its own.
 test.use({ reuseContext: false })
@@ -45,12 +44,10 @@ test('a relative timestamp is told anew', async ({ page, openGallery }) => {
   await expect(page.locator('#clock time')).toHaveText('2 minutes ago')
 })
 
-test('ten elements of two bundles poll as one', async ({ page, openHost }) => {
+test('ten elements of two bundles poll as one', async ({ page, openHost, server: _server }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   const polls = () => asked.filter(path => path === '/api/cluster/inputstates').length
-  await fakeApi(page)
-  await fakeInputs(page)
   const requests = requestsOf(page)
   await page.clock.install()
   await openHost(

@@ -1,6 +1,7 @@
 /** The pages of event notifications and of their queue. */
 import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
-import { configs, fakeNotifications, notification, type FakeNotifications } from '../browser/fake-notifications.ts'
+import { configs, notification } from '../../elements/notifications/example-notifications.ts'
+import { fakeNotifications, type FakeNotifications } from '../browser/fake-notifications.ts'
 import { fakeUser } from '../browser/fake-user.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 

@@ -1,13 +1,8 @@
 /** The notification elements on a page of somebody else: form, summary, details, for each type. */
 import type { Page } from '@playwright/test'
 import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
-import {
-  configs,
-  fakeNotifications,
-  notification,
-  type FakeNotification,
-  type FakeNotifications,
-} from '../browser/fake-notifications.ts'
+import { configs, notification, type ExampleNotification } from '../../elements/notifications/example-notifications.ts'
+import { fakeNotifications, type FakeNotifications } from '../browser/fake-notifications.ts'
 import { defaultBrand } from '../../core/brand/brand.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { axeViolations, ended, expect, test as base } from './pages.ts'
@@ -446,7 +441,7 @@ test.describe('summary and details', () => {
 
   test('hostile 12: texts in a notification and its preview are texts', async ({ page, show, problems }) => {
     const hostile = '<img src=x onerror=alert(1)>\u202e javascript:alert(1) \u0000 \ud800'
-    const nasty: FakeNotification = {
+    const nasty: ExampleNotification = {
       ...stored.chatB,
       title: hostile,
       description: hostile,

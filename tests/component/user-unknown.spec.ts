@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
 import { fakeConfiguration } from '../browser/fake-configuration.ts'
-import { configs, fakeNotifications, notification } from '../browser/fake-notifications.ts'
+import { configs, notification } from '../../elements/notifications/example-notifications.ts'
+import { fakeNotifications } from '../browser/fake-notifications.ts'
 import { axeViolations, ended, expect, test as base } from './pages.ts'
 import { fakeUser } from '../browser/fake-user.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { FakeApi } from '../browser/fake-api.ts'
 import { fakeSearch } from '../browser/fake-search.ts'
-import { opened, startAnswers } from '../browser/fake-start.ts'
+import { opened, startAnswers } from '../../elements/start/example-start.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 import { fakeUser } from '../browser/fake-user.ts'
 

@@ -1,20 +1,22 @@
-/** What the examples of elements answer themselves is what the server could answer: each is compared with the reply that its route declares. */
+/** What the examples of elements, and the cloud of tests, answer themselves is what the server could answer: each is compared with the reply that its route declares. */
 import { expect, it } from 'vitest'
 import { descriptors } from '../../elements/sdk/entries.ts'
 import { areas } from '../../host-demo/server/areas.ts'
 import { testServer } from '../../host-demo/server/testing/test-server.ts'
+import { cloudAnswers } from '../browser/fake-cloud.ts'
 import { replyJudge } from '../support/reply-schemas.ts'
 
 /** An element that shows a list of any server needs none of ours. */
 const ofOthers = ['/people/paginated']
 
-it('each answer of an example fits the schema of its route', async () => {
+it('each answer fits the schema of its route', async () => {
   const server = await testServer(areas)
   const judge = replyJudge(server.routes)
-  const answers = descriptors.flatMap(({ tag, server: own }) =>
+  const ofExamples = descriptors.flatMap(({ tag, server: own }) =>
     Object.entries(own?.answers ?? {}).map(([name, body]) => ({ tag, name, body })),
   )
-  const problems = answers
+  const ofCloud = Object.entries(cloudAnswers).map(([name, body]) => ({ tag: 'the cloud wizard', name, body }))
+  const problems = [...ofExamples, ...ofCloud]
     .filter(({ name }) => !ofOthers.includes(name))
     .flatMap(({ tag, name, body }) => {
       const [path = '', method = 'GET'] = name.split(' ').reverse()

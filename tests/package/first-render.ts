@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
 import type { ElementModel } from '../../elements/sdk/model.ts'
-import { fakeApi } from '../browser/fake-api.ts'
 import { serveFolder, strictPolicy, type StaticServer } from '../browser/static-server.ts'
 import { launchChromium } from '../chromium.js'
+import { startPageServer, type StartedPageServer } from '../support/servers/serve-page.ts'
+import { Servers } from '../support/servers/servers.ts'
 
 const pagesAtOnce = 2
 const quietRounds = 4
@@ -20,10 +21,15 @@ const idle = () =>
     setTimeout(() => requestIdleCallback(() => resolve()), 50)
   })
 
-async function filesOf({ tag }: ElementModel, browser: Browser, server: StaticServer): Promise<string[]> {
+async function filesOf(
+  { tag }: ElementModel,
+  browser: Browser,
+  server: StaticServer,
+  api: StartedPageServer,
+): Promise<string[]> {
   const page = await browser.newPage()
   try {
-    await fakeApi(page)
+    await api.serve(page)
     const asked: string[] = []
     let ended = 0
     page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -62,13 +68,15 @@ export async function firstRenderSizes(
     pages,
     strictPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
   )
+  const servers = new Servers()
+  const api = await startPageServer(servers, { settings: {}, storesMessages: false }, '*', true)
   const browser = await launchChromium()
   const gzipOf = (file: string) => gzipSync(readFileSync(join(sdk, file)), { level: 9 }).length
   const sizes = new Map<string, number>()
   const waiting = [...models]
   const work = async () => {
     for (let model = waiting.shift(); model; model = waiting.shift()) {
-      const files = await filesOf(model, browser, server)
+      const files = await filesOf(model, browser, server, api)
       sizes.set(
         model.tag,
         files.reduce((sum, file) => sum + gzipOf(file), 0),
@@ -80,6 +88,7 @@ export async function firstRenderSizes(
   } finally {
     await browser.close()
     await server.close()
+    servers.close()
   }
   return sizes
 }

@@ -1,19 +1,9 @@
-/** Opens a built page behind the strict CSP against a fake API, and uses it. */
+/** Opens a built page behind the strict CSP against the product's own server, and uses it. */
 import { expect } from 'vitest'
-import { fakeApi } from '../browser/fake-api.ts'
 import { serveFolder, strictPolicy } from '../browser/static-server.ts'
 import { launchChromium } from '../chromium.js'
-
-const message = {
-  index: 'cordwood_0',
-  message: {
-    id: 'm1',
-    message_id: 'm1',
-    index: 'cordwood_0',
-    stream_ids: [],
-    fields: { message: 'It renders', source: 'log-01', timestamp: '2026-11-20T14:41:18.000Z' },
-  },
-}
+import { startPageServer } from '../support/servers/serve-page.ts'
+import { Servers } from '../support/servers/servers.ts'
 
 export interface Seen {
   /** Text of `<cordwood-message>`: a React element, with data of the API. */
@@ -30,6 +20,7 @@ export async function usePage(folder: string, path = '/'): Promise<Seen> {
     {},
     `${strictPolicy}; require-trusted-types-for 'script'; trusted-types lit-html vue`,
   )
+  const servers = new Servers()
   const browser = await launchChromium()
   try {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -39,8 +30,9 @@ export async function usePage(folder: string, path = '/'): Promise<Seen> {
     page.on('console', line => {
       if (/Content Security Policy/i.test(line.text())) problems.push(line.text())
     })
-    const api = await fakeApi(page)
-    api.answers.set('/messages/cordwood_0/m1', { body: message })
+    const api = await startPageServer(servers, { settings: {}, storesMessages: true }, '*', true)
+    await api.serve(page)
+    await api.server.write({ message: 'It renders', source: 'log-01' })
     await page.goto(server.url + path)
     const shown = page.locator('cordwood-message').getByText('It renders').first()
     await shown.waitFor()
@@ -51,6 +43,7 @@ export async function usePage(folder: string, path = '/'): Promise<Seen> {
   } finally {
     await browser.close()
     await server.close()
+    servers.close()
   }
 }
 

@@ -27,6 +27,10 @@ export interface InMemoryServer {
   call: (method: string, path: string, body?: unknown) => Promise<any>
   /** Stores messages, with `test.use({ storesMessages: true })`. */
   write: (...messages: TestMessage[]) => Promise<readonly StoredMessage[]>
+  /** Ends the session of the page, as another page of the user can. */
+  endSession: () => Promise<void>
+  /** Begins another one. */
+  startSession: () => Promise<void>
   /** Changes how ingest fares, which has no sockets here. */
   ingest: (change: PretendedIngest) => Promise<void>
 }
@@ -74,6 +78,7 @@ export interface PageServer {
   replyTo: (request: PageRequest) => Promise<PlainReply>
 }
 
+/** Of the administrator, and of the page's user. */
 export const rootPassword = 'password of the tests'
 const administrator = { authorization: `Basic ${btoa(`admin:${rootPassword}`)}` }
 const ofSession = /^\w+ \/(system\/sessions.*|users\/.*|features|)$/
@@ -101,6 +106,11 @@ export function pageServer(started: StartedServer, order: (order: Order) => Prom
     return reply
   }
 
+  async function startSession() {
+    const { username, password } = newUser
+    started.cookie = cookieOf(await send('POST', '/system/sessions', { username, password, host: '' }))!
+  }
+
   const server: InMemoryServer = {
     calls,
     asked: wanted => calls.filter(one => one.call === wanted).map(one => one.body as unknown),
@@ -110,6 +120,8 @@ export function pageServer(started: StartedServer, order: (order: Order) => Prom
       const { body: text } = await send(method, path, body, administrator)
       return text === '' ? undefined : (JSON.parse(text) as unknown)
     },
+    startSession,
+    endSession: async () => void (await send('DELETE', '/system/sessions', undefined, { cookie: started.cookie })),
     write: (...messages) => order({ kind: 'write', messages }) as Promise<readonly StoredMessage[]>,
     ingest: change => order({ kind: 'ingest', change }) as Promise<void>,
   }
@@ -117,13 +129,13 @@ export function pageServer(started: StartedServer, order: (order: Order) => Prom
   return {
     server,
     async signIn(permissions) {
-      const { username, password } = newUser
+      const { username } = newUser
       const list = permissions.split(' ')
       const { permissions: before } = started
       started.permissions = permissions
       if (before === null) {
         await server.call('POST', '/users', { ...newUser, permissions: list })
-        started.cookie = cookieOf(await send('POST', '/system/sessions', { username, password, host: '' }))!
+        await startSession()
       } else if (before !== permissions) {
         await server.call('PUT', `/users/${username}/permissions`, { permissions: list })
       }

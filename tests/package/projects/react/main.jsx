@@ -19,7 +19,7 @@ function App() {
   }, [])
   return (
     <>
-      <cordwood-message index="cordwood_0" message-id="m1"></cordwood-message>
+      <cordwood-message index="cordwood_0" message-id="0"></cordwood-message>
       <cordwood-copy-button ref={button} value="from React"></cordwood-copy-button>
       <output>{copied}</output>
     </>

@@ -1,4 +1,4 @@
-/** Data of the start page's answers, in the contract's shape. */
+/** What the start page of the examples shows. */
 const nightSearch = 'grn::::search:64c900000000000000000001'
 export const dashboard = 'grn::::dashboard:64c900000000000000000002'
 export const stream = 'grn::::stream:64c900000000000000000003'
@@ -70,7 +70,7 @@ export const activity = [
   },
 ]
 
-/** Path → answer. */
+/** Answers of the examples. */
 export const startAnswers: Readonly<Record<string, object>> = {
   '/startpage/lastOpened': { ...head(2), lastOpened: opened },
   '/favorites': { ...head(2), favorites },
