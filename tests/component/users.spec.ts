@@ -198,10 +198,22 @@ test('an administrator changes settings and roles of a user', async ({ page, ope
   })
 })
 
+test('many permissions of a user are shown when asked', async ({ page, openApp, server }) => {
+  await openApp(`/system/users/${await addUser(server, 'bob', { roles: ['Reader'] })}`)
+  const last = page.getByText('Read the throughput of messages')
+  await expect(page.getByRole('heading', { name: 'bob Tester', level: 1 })).toBeVisible()
+  await expect(last).toHaveCount(0)
+  await page.getByRole('button', { name: /^Show \d+ more$/ }).press('Enter')
+  await expect(last).toBeVisible()
+  await button(page, 'Show fewer').press('Enter')
+  await expect(last).toHaveCount(0)
+})
+
 test('the administrator’s form says why it stays as it is', async ({ page, openApp }) => {
   await openApp('/system/users/edit/local%3Aadmin')
   await expect(page.getByRole('heading', { name: "Edit user 'Administrator'" })).toBeVisible()
   await expect(page.getByText('cannot be changed here').first()).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Administrator')
   await expect(page.getByLabel('E-mail')).toBeDisabled()
   await expect(page.getByLabel('New password')).toHaveCount(0)
 })
