@@ -1,22 +1,22 @@
 /** The start page: what was opened, favourites, activity, how to begin; and the start page a user chose instead. */
 import type { Page } from '@playwright/test'
-import type { FakeApi } from '../browser/fake-api.ts'
-import { fakeSearch } from '../browser/fake-search.ts'
 import { opened, startAnswers } from '../../elements/start/example-start.ts'
-import { axeViolations, expect, test as base } from './pages.ts'
-import { fakeUser } from '../browser/fake-user.ts'
+import { axeViolations, expect } from './pages.ts'
+import { test as base, type InMemoryServer } from './server-in-memory.ts'
 
-const test = base.extend<{ api: FakeApi }>({
-  api: async ({ page }, use) => {
-    const api = await fakeSearch(page)
-    for (const [path, body] of Object.entries(startAnswers)) api.answers.set(path, { body })
-    await use(api)
+/** Who opened what, and when, is told by answers of the start page's calls. */
+const test = base.extend<{ start: void }>({
+  async start({ server }, use) {
+    for (const [path, body] of Object.entries(startAnswers)) server.answers.set(`GET ${path}`, { body })
+    await use()
   },
 })
 
-const user = (more: object) => ({
-  body: fakeUser(more),
-})
+/** Gives the page's user other properties. */
+async function changeUser(server: InMemoryServer, more: object) {
+  const path = '/users/mara.lindqvist'
+  server.answers.set(`GET ${path}`, { body: { ...(await server.call('GET', path)), ...more } })
+}
 const list = (page: Page, name: string) => page.getByRole('list', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -51,14 +51,14 @@ for (const path of ['/', '/welcome']) {
 test('a dashboard is linked to its page, an entity without a page in this version is named without a link', async ({
   page,
   openApp,
-  api,
+  server,
 }) => {
   const output = {
     ...opened[1]!,
     grn: 'grn::::output:64c900000000000000000004',
     title: 'Archive',
   }
-  api.answers.set('/startpage/lastOpened', {
+  server.answers.set('GET /startpage/lastOpened', {
     body: { total: 2, count: 2, page: 1, per_page: 10, lastOpened: [opened[1]!, output] },
   })
   await openApp('/welcome')
@@ -73,29 +73,29 @@ test('a dashboard is linked to its page, an entity without a page in this versio
   await expect(other!.getByRole('link')).toHaveCount(0)
 })
 
-test('a favourite is one no longer', async ({ page, openApp, api }) => {
+test('a favourite is one no longer', async ({ page, openApp, server }) => {
   await openApp('/welcome')
-  api.answers.set('/favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003', { status: 204, body: undefined })
+  server.answers.set('DELETE /favorites/grn::::stream:64c900000000000000000003', { status: 204 })
   await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(2)
-  api.answers.set('/favorites', { body: { total: 0, count: 0, page: 1, per_page: 10, favorites: [] } })
+  server.answers.set('GET /favorites', { body: { total: 0, count: 0, page: 1, per_page: 10, favorites: [] } })
   await page.getByRole('button', { name: 'No longer a favourite: Payments' }).click()
   await expect(page.getByText('Searches and streams you mark with a star appear here.')).toBeVisible()
-  expect(api.asked).toContain('DELETE /favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003')
+  expect(server.asked('DELETE /favorites/grn::::stream:64c900000000000000000003')).toHaveLength(1)
 })
 
-test('there is more where the server has more', async ({ page, openApp, api }) => {
+test('there is more where the server has more', async ({ page, openApp, server }) => {
   const some = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       grn: `grn::::stream:${i}`,
       title: `Stream ${i}`,
       timestamp: '2026-11-20T14:47:00.000Z',
     }))
-  api.answers.set('/startpage/lastOpened', {
+  server.answers.set('GET /startpage/lastOpened', {
     body: { total: 15, count: 10, page: 1, per_page: 10, lastOpened: some(10) },
   })
   await openApp('/welcome')
   await expect(list(page, 'Last opened').getByRole('listitem')).toHaveCount(10)
-  api.answers.set('/startpage/lastOpened', {
+  server.answers.set('GET /startpage/lastOpened', {
     body: { total: 15, count: 15, page: 1, per_page: 20, lastOpened: some(15) },
   })
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -103,9 +103,16 @@ test('there is more where the server has more', async ({ page, openApp, api }) =
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('what cannot be had says so alone; a reader is shown the steps they may take', async ({ page, openApp, api }) => {
-  api.answers.set('/users/mara.lindqvist', user({ permissions: [] }))
-  api.answers.set('/startpage/recentActivity', { status: 500, body: { type: 'ApiError', message: 'The log is away.' } })
+test('what cannot be had says so alone; a reader is shown the steps they may take', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  await changeUser(server, { permissions: [] })
+  server.answers.set('GET /startpage/recentActivity', {
+    status: 500,
+    body: { type: 'ApiError', message: 'The log is away.' },
+  })
   await openApp('/welcome')
   await expect(page.getByText('The log is away.')).toBeVisible()
   await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(2)
@@ -117,11 +124,11 @@ test('what cannot be had says so alone; a reader is shown the steps they may tak
 test('what has no resource name stands there by its title; an activity of another kind in its own word', async ({
   page,
   openApp,
-  api,
+  server,
 }) => {
   const first = { total: 1, count: 1, page: 1, per_page: 10 }
-  api.answers.set('/favorites', { body: { ...first, favorites: [{ grn: 'payments', title: 'Payments' }] } })
-  api.answers.set('/startpage/recentActivity', {
+  server.answers.set('GET /favorites', { body: { ...first, favorites: [{ grn: 'payments', title: 'Payments' }] } })
+  server.answers.set('GET /startpage/recentActivity', {
     body: {
       ...first,
       recentActivity: [
@@ -147,8 +154,8 @@ for (const [startpage, address] of [
   [{ type: 'search', id: 'default' }, /\/search/],
   [{ type: 'stream', id: stream }, new RegExp(`/streams/${stream}/search`)],
 ] as const) {
-  test(`the start page a user chose takes the place of ours: ${startpage.type}`, async ({ page, openApp, api }) => {
-    api.answers.set('/users/mara.lindqvist', user({ startpage }))
+  test(`the start page a user chose takes the place of ours: ${startpage.type}`, async ({ page, openApp, server }) => {
+    await changeUser(server, { startpage })
     await openApp('/')
     await expect(page.locator('cordwood-search')).toBeAttached()
     await expect(page).toHaveURL(address)

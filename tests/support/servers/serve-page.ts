@@ -26,12 +26,13 @@ export async function startPageServer(
   await one.signIn(permissions)
   return {
     ...one,
-    serve: page =>
-      page.route('**/api/**', async (route: Route) => {
+    async serve(page) {
+      await page.route('**/api/**', async (route: Route) => {
         const answer = await one.answerFor(route.request())
         if (answer) return fulfill(route, { status: answer.status ?? 200, json: answer.body })
         return fulfill(route, await one.replyTo(route.request()))
-      }),
+      })
+    },
     close: () => servers.order(number, { kind: 'close' }),
   }
 }
