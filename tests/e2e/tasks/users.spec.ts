@@ -34,7 +34,7 @@ const titlesFor = async (server: ServerProcess, headers: Readonly<Record<string,
 
 /** Of radio buttons, Tab comes to the chosen one alone. */
 async function narrow(page: Page, way: Way) {
-  const some = field(page, 'Only these permissions')
+  const some = page.getByRole('radio', { name: 'Only these permissions', exact: true })
   if (way !== byKeyboard) return some.click()
   await tabTo(page, field(page, 'All that the user may do, now and later'))
   await page.keyboard.press('ArrowDown')
