@@ -1,5 +1,6 @@
 /** Actions on an input that the user may perform. */
 import { useState } from 'react'
+import { isSegment } from '../../core/client/request.ts'
 import { deleteInput, startInput, stopInput } from '../../core/inputs/api.ts'
 import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
@@ -68,14 +69,18 @@ export function InputActions({ input, status, type, inDiagnosis = false, onChang
     done()
   }
   const active = status !== undefined && isActive(status.state)
-  const extractors =
+  // An id that cannot be part of an address leads nowhere.
+  const hasPages = isSegment(input.id) && isSegment(input.node ?? 'global')
+  const extractors = () =>
     input.node === null || input.node === undefined
       ? core.routes.globalExtractors({ inputId: input.id })
       : core.routes.extractors({ nodeId: input.node, inputId: input.id })
   const items: readonly MenuItem[] = [
     ...(mayEdit && type ? [{ label: common('edit'), icon: 'pencil', onSelect: () => setOpen('edit') } as const] : []),
     ...(mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : []),
-    { label: t(mayEdit ? 'manageExtractors' : 'showExtractors'), icon: 'magic', to: extractors },
+    ...(hasPages
+      ? [{ label: t(mayEdit ? 'manageExtractors' : 'showExtractors'), icon: 'magic', to: extractors() } as const]
+      : []),
     // A failed input starts again on its own as soon as it can, but it may also be stopped.
     ...(mayChange && (active || status?.state === 'FAILED')
       ? [
@@ -97,7 +102,7 @@ export function InputActions({ input, status, type, inDiagnosis = false, onChang
           } as const,
         ]
       : []),
-    ...(inDiagnosis
+    ...(inDiagnosis || !hasPages
       ? []
       : [
           {

@@ -1,3 +1,4 @@
+import { isSegment } from '../../core/client/request.ts'
 import { lossMetrics } from '../../core/inputs/metrics.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { Icon, Link, useCore, useStrings } from '../kit/kit.ts'
@@ -41,11 +42,12 @@ export function InputTroubles({ inputId, status, figures }: InputTroublesProps) 
       {losses.map(([metric, loss]) => (
         <LossNote key={metric} metric={metric} loss={loss} />
       ))}
-      {((status && status.reason !== null) || losses.some(([, loss]) => loss && loss.sinceStart > 0)) && (
-        <Link className="xs" to={routes.inputDiagnosis({ inputId })}>
-          {t('diagnosis')}
-        </Link>
-      )}
+      {((status && status.reason !== null) || losses.some(([, loss]) => loss && loss.sinceStart > 0)) &&
+        isSegment(inputId) && (
+          <Link className="xs" to={routes.inputDiagnosis({ inputId })}>
+            {t('diagnosis')}
+          </Link>
+        )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The menu of a stream. */
 import { useState } from 'react'
+import { isSegment } from '../../core/client/request.ts'
 import { streamEntity } from '../../core/streams/entity.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
@@ -29,13 +30,15 @@ export function StreamActions({ stream, onCreated, onEdit, onDeleted }: StreamAc
       <EntityActions
         entity={streamEntity}
         row={stream}
-        open={{ label: t('search'), icon: 'search', to: routes.streamSearch({ streamId: id }) }}
+        {...(isSegment(id) && {
+          open: { label: t('search'), icon: 'search', to: routes.streamSearch({ streamId: id }) },
+        })}
         onEdit={onEdit}
         items={[
           {
             label: t('manageRules'),
             icon: 'diagram-2',
-            disabled: editRefusal !== null,
+            disabled: editRefusal !== null || !isSegment(id),
             onSelect: () => navigate(routes.editStream({ streamId: id })),
           },
           ...(mayCreate

@@ -1,4 +1,5 @@
 /** Cells of the list of streams. */
+import { isSegment } from '../../core/client/request.ts'
 import { formatNumber } from '../../core/numbers/format.ts'
 import { streamLimit } from '../../core/streams/entity.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
@@ -18,7 +19,12 @@ export function TitleCell({ stream }: CellProps) {
   const t = useStrings(streamStrings)
   const limit = streamLimit(stream)
   return (
-    <EntityTitle title={stream.title} to={routes.streamSearch({ streamId: stream.id })} about={stream.description}>
+    <EntityTitle
+      title={stream.title}
+      // An id that cannot be part of an address leads nowhere.
+      {...(isSegment(stream.id) && { to: routes.streamSearch({ streamId: stream.id }) })}
+      about={stream.description}
+    >
       {limit !== null && <Badge>{t(limit === 'defaultLimit' ? 'defaultStream' : 'systemStream')}</Badge>}
     </EntityTitle>
   )

@@ -1,4 +1,5 @@
 /** Details of a stream, opened below its row: its rules as text, and further facts. */
+import { isSegment } from '../../core/client/request.ts'
 import { creatorName } from '../../core/streams/creator.ts'
 import { streamLimit } from '../../core/streams/entity.ts'
 import { isDefaultStream, RULE } from '../../core/streams/rules.ts'
@@ -46,7 +47,7 @@ function Rules({ stream }: { readonly stream: StreamElement }) {
         ))}
         {rules.length > shownRules && <li className="muted">{t('andMore', { count: rules.length - shownRules })}</li>}
       </ul>
-      {limit === null && mayEdit && (
+      {limit === null && mayEdit && isSegment(stream.id) && (
         <Link className="sm section-link" to={routes.editStream({ streamId: stream.id })}>
           {t('manageRules')}
         </Link>

@@ -17,8 +17,8 @@ export interface AnsweringServer {
   away: 'down' | 'stranger' | null
   /** Paths that answer well all the same. */
   readonly spared: Set<string>
-  /** Changes every answer but those about the session. */
-  change: ((body: unknown) => unknown) | null
+  /** Changes every answer but those about the session; `isMadeUp`: it is the server's own, with ids that are others in each run. */
+  change: ((body: unknown, isMadeUp: boolean) => unknown) | null
   /** Answers, but those about the session, wait for it. */
   hold: Promise<unknown> | null
   /** Every string that was answered, and the name of every field. */
@@ -93,7 +93,8 @@ async function answer(page: Pick<Page, 'route'>, filled: FilledServer): Promise<
     if (text === '' || !contentType.startsWith('application/json'))
       return route.fulfill({ status, contentType, headers, body: text })
     const plain = JSON.parse(text) as unknown
-    const changed = server.change && !isOfSession(path) ? server.change(plain) : plain
+    const isMadeUp = !server.answers.has(call)
+    const changed = server.change && !isOfSession(path) ? server.change(plain, isMadeUp) : plain
     note(changed, server)
     return route.fulfill({ status, contentType, headers, body: JSON.stringify(changed) })
   }

@@ -50,21 +50,29 @@ function hash(text: string): number {
   return sum
 }
 
+const madeId = /^(?:[\da-f]{24}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
 /**
  * The same answer with hostile texts; `all` leaves no string but instants as it was. `__proto__` joins the keys of every object. Another `round`
- * puts other texts in the same places.
+ * puts other texts in the same places. What the server makes up, like ids, is another in every run: there the place in the answer decides on the text.
  */
-export function hostile(all = false, round = 0): (body: unknown) => unknown {
+export function hostile(all = false, round = 0): (body: unknown, isMadeUp?: boolean) => unknown {
   const textFor = (place: string) => hostileTexts[(hash(place) + round) % hostileTexts.length]!
-  function change(value: unknown, key: string): unknown {
+  function change(value: unknown, key: string, place: string | null): unknown {
+    const within = (name: string | number) => (place === null ? null : `${place} ${name}`)
     if (typeof value === 'string')
-      return /^\d{4}-\d\d-\d\dT/.test(value) || (!all && kept.test(key)) ? value : textFor(`${key} ${value}`)
-    if (Array.isArray(value)) return value.map(one => change(one, key))
+      return /^\d{4}-\d\d-\d\dT/.test(value) || (!all && kept.test(key)) ? value : textFor(place ?? `${key} ${value}`)
+    if (Array.isArray(value)) return value.map((one, at) => change(one, key, within(at)))
     if (typeof value !== 'object' || value === null) return value
-    const changed = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]))
+    const changed = Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        change(inner, name, within(madeId.test(name) ? 'id' : name)),
+      ]),
+    )
     return key === 'message'
       ? Object.defineProperty(changed, '__proto__', { value: textFor(key), enumerable: true })
       : changed
   }
-  return body => change(body, '')
+  return (body, isMadeUp = false) => change(body, '', isMadeUp ? 'answer' : null)
 }
