@@ -1,8 +1,8 @@
 /** The pages of event notifications and of their queue. */
-import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
+import { fakeApi, type FakeApi } from './fakes/api.ts'
 import { configs, notification } from '../../elements/notifications/example-notifications.ts'
-import { fakeNotifications, type FakeNotifications } from '../browser/fake-notifications.ts'
-import { fakeUser } from '../browser/fake-user.ts'
+import { fakeNotifications, type FakeNotifications } from './fakes/notifications.ts'
+import { fakeUser } from './fakes/user.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 
 const hostile = '<img src=x onerror="document.title=1">'

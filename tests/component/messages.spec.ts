@@ -1,7 +1,7 @@
 /** The messages of the search page and the one on a page of its own, with made-up answers. */
 import type { Locator, Page } from '@playwright/test'
-import { fakeMessages } from '../browser/fake-messages.ts'
-import { fakeViews } from '../browser/fake-views.ts'
+import { fakeMessages } from './fakes/messages.ts'
+import { fakeViews } from './fakes/views.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
 import { axeViolations, expect, test } from './pages.ts'
 

@@ -1,8 +1,8 @@
 /** The notification elements on a page of somebody else: form, summary, details, for each type. */
 import type { Page } from '@playwright/test'
-import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
+import { fakeApi, type FakeApi } from './fakes/api.ts'
 import { configs, notification, type ExampleNotification } from '../../elements/notifications/example-notifications.ts'
-import { fakeNotifications, type FakeNotifications } from '../browser/fake-notifications.ts'
+import { fakeNotifications, type FakeNotifications } from './fakes/notifications.ts'
 import { defaultBrand } from '../../core/brand/brand.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { axeViolations, ended, expect, test as base } from './pages.ts'

@@ -1,23 +1,36 @@
 /** Live tail: messages as they arrive, in the place of those that were found. */
 import type { Page } from '@playwright/test'
-import { fakeSearch } from '../browser/fake-search.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
 import { fakeTail } from './fake-tail.ts'
-import { axeViolations, expect, test } from './pages.ts'
+import { axeViolations, expect } from './pages.ts'
+import { queries, store } from './searching.ts'
+import { test as base } from './server-in-memory.ts'
+
+const test = base.extend<{ found: void }>({
+  async found({ server }, use) {
+    await store(server, Date.now(), 20)
+    await use()
+  },
+})
+// The tails are those of the test: no message arrives at the server.
+test.use({ storesMessages: true, serverOf: 'file' })
 
 const region = (page: Page) => page.getByRole('region', { name: 'Live tail' })
 const rows = (page: Page) => region(page).locator('tr.message')
 
 async function open(page: Page, openApp: (path: string) => Promise<void>, path = '/search') {
-  const api = await fakeSearch(page)
   const tail = await fakeTail(page)
   await openApp(path)
   await page.getByRole('button', { name: 'Live tail' }).click()
   await expect(region(page)).toContainText('Waiting for messages')
-  return { ...tail, api }
+  return tail
 }
 
-test('messages appear at the top as they arrive; the query and streams are asked', async ({ page, openApp }) => {
+test('messages appear at the top as they arrive; the query and streams are asked', async ({
+  page,
+  openApp,
+  server,
+}) => {
   const tail = await open(page, openApp, '/search?q=level%3A6&streams=000000000000000000000001')
   expect(await tail.asked()).toEqual([{ query: 'level:6', streams: ['000000000000000000000001'] }])
   await tail.messages(['first', 'second'])
@@ -30,10 +43,10 @@ test('messages appear at the top as they arrive; the query and streams are asked
   await expect(region(page)).toContainText('4 skipped')
   await region(page).getByRole('button', { name: 'Clear' }).click()
   await expect(rows(page)).toHaveCount(0)
-  const { length: before } = tail.api.searches
+  const { length: before } = queries(server)
   await region(page).getByRole('button', { name: 'End live tail' }).click()
   await expect(region(page)).toBeHidden()
-  await expect.poll(() => tail.api.searches.length, 'the range is searched again').toBeGreaterThan(before)
+  await expect.poll(() => queries(server).length, 'the range is searched again').toBeGreaterThan(before)
   await expect.poll(() => tail.open()).toBe(0)
 })
 
@@ -116,7 +129,9 @@ test('rows stand still under the pointer, which is said; what waited is shown wh
 
 test('the figures above a live tail say that they are those of the search before', async ({ page, openApp }) => {
   await open(page, openApp)
-  await expect(page.getByRole('region', { name: 'Histogram' })).toContainText('Before the live tail, until 14:47:00')
+  await expect(page.getByRole('region', { name: 'Histogram' })).toContainText(
+    /Before the live tail, until \d\d:\d\d:\d\d/,
+  )
   await region(page).getByRole('button', { name: 'End live tail' }).click()
   await expect(page.getByRole('region', { name: 'Histogram' })).not.toContainText('Before the live tail')
 })

@@ -1,35 +1,28 @@
 /** The elements of the IP-reputation lookups: every state of the token, saving, the tester, accessibility. */
 import type { Page } from '@playwright/test'
-import { fakeApi, type FakeApi } from '../browser/fake-api.ts'
-import { axeViolations, expect, test as base } from './pages.ts'
-import { fakeUser } from '../browser/fake-user.ts'
+import type { Adapter } from '../../core/lookup/schema.ts'
+import { axeViolations, expect } from './pages.ts'
+import { test as base, type InMemoryServer } from './server-in-memory.ts'
 
-const id = '64d1c0ffee64d1c0ffee64d1'
-const adapter = (token: object = { is_set: true }, more: object = {}) => ({
-  id,
-  _scope: 'DEFAULT',
-  title: 'Who scans us',
-  description: '',
-  name: 'reputation',
-  content_pack: null,
-  config: { type: 'GreyNoise', api_token: token },
-  custom_error_ttl_enabled: null,
-  custom_error_ttl: null,
-  custom_error_ttl_unit: null,
-  ...more,
-})
-const user = (permission: string) => fakeUser({ permissions: [permission], roles: [] })
-
-const test = base.extend<{ api: FakeApi }>({
-  api: async ({ page, openGallery }, use) => {
-    const api = await fakeApi(page)
-    api.answers.set('/users/mara.lindqvist', { body: user('*') })
-    api.answers.set('/system/lookup/adapters/reputation', { body: adapter() })
-    api.answers.set(`/system/lookup/adapters/${id}`, { body: adapter({ is_set: true }) })
+/** With a stored adapter, whose token is set, on the page of the gallery. */
+const test = base.extend<{ adapter: Adapter }>({
+  async adapter({ server, openGallery }, use) {
+    const adapter = await server.call('POST', '/system/lookup/adapters', {
+      title: 'Who scans us',
+      description: '',
+      name: 'reputation',
+      config: { type: 'GreyNoise', api_token: { set_value: 'token of the company' } },
+    })
     await openGallery('threat-intel')
-    await use(api)
+    await use(adapter)
   },
 })
+
+/** Gives the page's user these permissions in place of all. */
+async function changePermissions(server: InMemoryServer, ...permissions: readonly string[]) {
+  const path = '/users/mara.lindqvist'
+  server.answers.set(`GET ${path}`, { body: { ...(await server.call('GET', path)), permissions, roles: [] } })
+}
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const token = (page: Page, name: string) => part(page, name).getByLabel('API token', { exact: true })
@@ -86,33 +79,25 @@ test('another configuration of the host starts over; its errors stand at their f
   await expect(part(page, 'New').getByRole('button', { name: 'Reset token' })).toBeVisible()
 })
 
-test('on its own it loads the adapter, saves the change and says so', async ({ page, api }) => {
-  let saved: unknown
-  await page.route(`**/api/system/lookup/adapters/${id}`, route => {
-    if (route.request().method() === 'PUT') saved = route.request().postDataJSON()
-    return route.fallback()
-  })
+test('on its own it loads the adapter, saves the change and says so', async ({ page, server, adapter }) => {
   const own = part(page, 'Itself')
   await own.getByRole('button', { name: 'Reset token' }).click()
   await token(page, 'Itself').fill('fresh')
   await own.getByRole('button', { name: 'Update adapter' }).click()
   await expect(page.getByText("Data adapter 'Who scans us' was updated.")).toBeVisible()
-  expect(saved).toEqual(adapter({ set_value: 'fresh' }))
+  expect(server.asked(`PUT /system/lookup/adapters/${adapter.id}`)).toEqual([
+    { ...adapter, config: config({ set_value: 'fresh' }) },
+  ])
   await expect(own.getByRole('button', { name: 'Reset token' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Update adapter' })).toBeDisabled()
-  expect(api.asked).toContain(`PUT /system/lookup/adapters/${id}`)
 })
 
-test('what the server refuses stands at the field, all else above the button', async ({ page, api }) => {
+test('what the server refuses stands at the field, all else above the button', async ({ page, server, adapter }) => {
   const own = part(page, 'Itself')
   await own.getByRole('button', { name: 'Reset token' }).click()
   await token(page, 'Itself').fill('bad')
   const refuse = async (body: object) => {
-    await page.route(`**/api/system/lookup/adapters/${id}`, route =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify(body) })
-        : route.fallback(),
-    )
+    server.answers.set(`PUT /system/lookup/adapters/${adapter.id}`, { status: 400, body })
     await own.getByRole('button', { name: 'Update adapter' }).click()
   }
   await refuse({
@@ -124,20 +109,19 @@ test('what the server refuses stands at the field, all else above the button', a
   await expect(token(page, 'Itself')).toHaveValue('bad')
   await refuse({ type: 'ApiError', message: 'The disk is full.' })
   await expect(own.getByRole('alert')).toContainText('The disk is full.')
-  expect(api.asked.filter(call => call.startsWith('PUT'))).toEqual([])
 })
 
-test('an adapter that cannot be loaded says why and is asked for again', async ({ page, api, openGallery }) => {
-  api.answers.set('/system/lookup/adapters/reputation', {
+test('an adapter that cannot be loaded says why and is asked for again', async ({ page, server, openGallery }) => {
+  server.answers.set('GET /system/lookup/adapters/reputation', {
     status: 404,
     body: { type: 'ApiError', message: 'There is no such adapter.' },
   })
   await openGallery('threat-intel')
   const own = part(page, 'Itself')
   await expect(own.getByRole('alert')).toContainText('There is no such adapter.')
-  api.answers.set('/system/lookup/adapters/reputation', { body: adapter({ is_set: false }) })
+  server.answers.clear()
   await own.getByRole('button', { name: 'Retry' }).click()
-  await expect(token(page, 'Itself')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Reset token' })).toBeVisible()
 })
 
 test('the summary masks the token', async ({ page }) => {
@@ -158,14 +142,14 @@ test('the documentation says what the lookup answers, and offers no tester for a
 })
 
 test.describe('the tester', () => {
-  const query = '/system/lookup/adapters/reputation/query'
+  const query = 'GET /system/lookup/adapters/reputation/query'
   const ask = async (page: Page, key: string) => {
     await part(page, 'Tester').getByLabel('Key').fill(key)
     await page.keyboard.press('Enter')
   }
 
-  test('shows the answer', async ({ page, api }) => {
-    api.answers.set(query, {
+  test('shows the answer', async ({ page, server }) => {
+    server.answers.set(query, {
       body: {
         single_value: true,
         multi_value: { ip: '198.51.100.7', noise: true, code: '<img src=x onerror=alert(1)>' },
@@ -181,11 +165,11 @@ test.describe('the tester', () => {
     await expect(answer.getByRole('group', { name: 'Multi value' })).toContainText('<img src=x onerror=alert(1)>')
   })
 
-  test('says what the lookup failed with', async ({ page, api }) => {
-    api.answers.set(query, {
+  test('says what the lookup failed with', async ({ page, server }) => {
+    server.answers.set(query, {
       body: { single_value: null, multi_value: null, string_list_value: null, has_error: true, ttl: 5000 },
     })
-    api.answers.set('/system/lookup/errorstates', {
+    server.answers.set('POST /system/lookup/errorstates', {
       body: { tables: {}, data_adapters: { reputation: 'The API token is refused.' }, caches: {} },
     })
     await ask(page, '198.51.100.7')
@@ -193,21 +177,21 @@ test.describe('the tester', () => {
     await expect(part(page, 'Tester').getByRole('alert')).toContainText('The API token is refused.')
   })
 
-  test('says that there is nothing, and wants a key', async ({ page, api }) => {
-    api.answers.set(query, {
+  test('says that there is nothing, and wants a key', async ({ page, server }) => {
+    server.answers.set(query, {
       body: { single_value: null, multi_value: null, string_list_value: null, has_error: false, ttl: 0 },
     })
     await part(page, 'Tester').getByRole('button', { name: 'Look up' }).click()
     await expect(part(page, 'Tester').getByText('A value is required.')).toBeVisible()
-    expect(api.asked).not.toContain(`GET ${query}`)
+    expect(server.asked(query)).toEqual([])
     await ask(page, 'x')
     await expect(part(page, 'Tester').getByText('There is nothing for this key.')).toBeVisible()
   })
 })
 
 test.describe('who may only read the adapters', () => {
-  test('changes nothing', async ({ page, api, openGallery }) => {
-    api.answers.set('/users/mara.lindqvist', { body: user('lookuptables:read') })
+  test('changes nothing', async ({ page, server, openGallery }) => {
+    await changePermissions(server, 'lookuptables:read')
     await openGallery('threat-intel')
     await expect(part(page, 'Tester').getByRole('button', { name: 'Look up' })).toBeVisible()
     await expect(part(page, 'Itself').getByRole('button', { name: 'Reset token' })).toBeDisabled()
@@ -216,16 +200,19 @@ test.describe('who may only read the adapters', () => {
 })
 
 test.describe('who may read this adapter only', () => {
-  test('gets no tester', async ({ page, api, openGallery }) => {
-    api.answers.set('/users/mara.lindqvist', { body: user(`lookuptables:read:${id}`) })
+  test('gets no tester', async ({ page, server, adapter, openGallery }) => {
+    await changePermissions(server, `lookuptables:read:${adapter.id}`)
     await openGallery('threat-intel')
     await expect(part(page, 'Tester').getByRole('heading', { name: 'Quick IP Lookup' })).toBeVisible()
     await expect(part(page, 'Tester').getByRole('button', { name: 'Look up' })).toHaveCount(0)
   })
 })
 
-test('axe finds nothing, in any state of the token and with an answer, light and dark @axe', async ({ page, api }) => {
-  api.answers.set('/system/lookup/adapters/reputation/query', {
+test('axe finds nothing, in any state of the token and with an answer, light and dark @axe', async ({
+  page,
+  server,
+}) => {
+  server.answers.set('GET /system/lookup/adapters/reputation/query', {
     body: {
       single_value: true,
       multi_value: { ip: '198.51.100.7' },

@@ -1,9 +1,9 @@
 /** Saved searches in memory, as the contract answers them: lists, one, stored, changed, deleted, favourites. */
 import type { Page } from '@playwright/test'
-import { defaultPage, type PageChange } from '../../core/search/page.ts'
-import type { Search } from '../../core/search/schema.ts'
-import { viewOfPage } from '../../core/views/page-view.ts'
-import type { View } from '../../core/views/schema.ts'
+import { defaultPage, type PageChange } from '../../../core/search/page.ts'
+import type { Search } from '../../../core/search/schema.ts'
+import { viewOfPage } from '../../../core/views/page-view.ts'
+import type { View } from '../../../core/views/schema.ts'
 
 export interface FakeViews {
   readonly all: View[]

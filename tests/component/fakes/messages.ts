@@ -1,7 +1,7 @@
 /** Many messages for a page under test, one second apart: pages begin where they are asked to, and what was asked is on record. */
 import type { Page } from '@playwright/test'
-import { defaultSearchesConfig } from '../../core/configuration/defaults.ts'
-import { fakeSearch, newest, type FakeSearch } from './fake-search.ts'
+import { defaultSearchesConfig } from '../../../core/configuration/defaults.ts'
+import { fakeSearch, newest, type FakeSearch } from './search.ts'
 
 export interface FakeMessages extends FakeSearch {
   /** `after` of each page that was asked for, in order; null: from the beginning. */

@@ -1,6 +1,6 @@
 /** Answers the API for a page under test, by route interception: a session that can be logged in and out, and what the shell asks. */
 import type { Page, Route } from '@playwright/test'
-import { fakeUser } from './fake-user.ts'
+import { fakeUser } from './user.ts'
 
 export interface FakeApi {
   loggedIn: boolean

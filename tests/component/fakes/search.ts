@@ -1,6 +1,6 @@
 /** Answers the calls of searches for a page under test: messages one second apart, newest first, with what was asked on record. */
 import type { Page, Route } from '@playwright/test'
-import { fakeApi, type FakeApi } from './fake-api.ts'
+import { fakeApi, type FakeApi } from './api.ts'
 
 export interface FakeSearch extends FakeApi {
   /** Bodies of POST /views/search, the last one last. */

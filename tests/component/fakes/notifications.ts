@@ -1,8 +1,8 @@
 /** Notifications in memory behind the API, as the contract answers them. */
 import type { Page } from '@playwright/test'
-import type { DeliveryCounts, QueuedDelivery, ReceiverAnswer } from '../../core/notifications/queue.ts'
-import type { ExampleNotification } from '../../elements/notifications/example-notifications.ts'
-import { exampleCounts, exampleQueue } from '../../elements/notifications/example-queue.ts'
+import type { DeliveryCounts, QueuedDelivery, ReceiverAnswer } from '../../../core/notifications/queue.ts'
+import type { ExampleNotification } from '../../../elements/notifications/example-notifications.ts'
+import { exampleCounts, exampleQueue } from '../../../elements/notifications/example-queue.ts'
 
 export interface FakeNotifications {
   readonly all: Map<string, ExampleNotification>
