@@ -1,5 +1,6 @@
 /** Asks before a user is deleted, says what becomes of what they own, and lets a new owner be chosen. */
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { Client } from '../../core/client/client.ts'
 import { isSegment, path } from '../../core/client/request.ts'
 import { deleteUser } from '../../core/users/api.ts'
 import { titleOfUser, userEntity, type UserRow } from '../../core/users/entity.ts'
@@ -15,7 +16,15 @@ export interface DeleteUserProps {
 }
 
 export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
-  const owned = useOptional<OwnedEntities>(isSegment(user.id) ? path`/users/${user.id}/owned` : null)
+  const ownedPath = isSegment(user.id) ? path`/users/${user.id}/owned` : null
+  // Lists are read again before the question closes: nothing is owned by then, and nobody to be asked about.
+  const isDeleted = useRef(false)
+  const ask = useCallback(
+    async (client: Client, signal: AbortSignal): Promise<OwnedEntities | null> =>
+      isDeleted.current || ownedPath === null ? null : client.get<OwnedEntities>(ownedPath, { signal, report: false }),
+    [ownedPath],
+  )
+  const owned = useOptional(ownedPath, ask)
   const [newOwner, setNewOwner] = useState<string | null>(null)
   return (
     <DeleteEntity
@@ -23,7 +32,10 @@ export function DeleteUser({ user, onDeleted, onClose }: DeleteUserProps) {
       id={user.id}
       title={titleOfUser(user)}
       note={<OwnedNote leaving={[user.id]} owned={owned} newOwner={newOwner} onChange={setNewOwner} />}
-      remove={client => deleteUser(client, user.id, newOwner ?? undefined)}
+      remove={async client => {
+        await deleteUser(client, user.id, newOwner ?? undefined)
+        isDeleted.current = true
+      }}
       onDeleted={onDeleted}
       onClose={onClose}
     />

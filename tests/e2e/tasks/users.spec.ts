@@ -72,7 +72,7 @@ for (const way of ways) {
   test(`52 a leaver is disabled at once, and deleted with a new owner, ${way.name}`, async ({ page, server }) => {
     const username = own('leaver')
     const id = await addUser(server, username, { first_name: 'Lea', last_name: way.name })
-    const heir = await addUser(server, own('heir'), { first_name: 'Heir', last_name: way.name })
+    const heir = await addUser(server, own('heir'), { first_name: 'Heir', last_name: own('heir') })
     const grn = `grn::::stream:${await addStream(server, own('Legacy'))}`
     await server.json('POST', `/authz/shares/entities/${encodeURIComponent(grn)}`, {
       selected_grantee_capabilities: { [`grn::::user:${id}`]: 'own' },
@@ -88,7 +88,7 @@ for (const way of ways) {
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(own('Legacy'))
     await way.press(page, question.getByRole('combobox', { name: 'New owner (optional)' }))
-    await page.keyboard.type('Heir')
+    await page.keyboard.type(own('heir'))
     await expect(page.getByRole('option')).toHaveText([new RegExp(own('heir'))])
     await page.keyboard.press('Enter')
     await expect(question).toContainText('The new owner gets 1 thing')
