@@ -49,7 +49,8 @@ async function share(page: Page, way: Way, title: string, person: string) {
 }
 
 for (const way of ways) {
-  const own = (text: string) => `${text} ${way.name === 'by mouse' ? 'elm' : 'oak'}`
+  /** By keyboard the first word chooses. */
+  const own = (text: string) => `${way.name === 'by mouse' ? 'Elm' : 'Oak'} ${text}`
 
   test(`a new colleague may read two streams, ${way.name}`, async ({ page, server, browser }) => {
     const titles = ['Payments', 'Orders', 'Salaries'].map(own)
