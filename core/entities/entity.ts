@@ -17,6 +17,8 @@ export interface EntityRow {
   readonly id: string
   /** Grows with each change, of kinds whose changes are refused where someone else made one before. */
   readonly revision?: number | null
+  /** Whether it is a favourite of the user, in lists that say so. */
+  readonly favorite?: boolean
 }
 
 export interface EntityPaths {

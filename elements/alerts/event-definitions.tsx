@@ -16,19 +16,8 @@ import { definitionPageStrings } from '../../core/alerts/definition-page-strings
 import { definitionStrings } from '../../core/alerts/definition-strings.ts'
 import { definitionEntity, isSystemDefinition } from '../../core/alerts/entity.ts'
 import type { EventDefinition } from '../../core/alerts/schema.ts'
-import { EntityScreen, EntityTitle, FavoriteStar, useEntityList, type RowTools } from '../kit/entities/entities.ts'
-import {
-  $visible,
-  Badge,
-  defineElement,
-  Icon,
-  Link,
-  Timestamp,
-  useCore,
-  usePermission,
-  useStrings,
-  type EntityColumn,
-} from '../kit/kit.ts'
+import { EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
+import { $visible, Badge, defineElement, Timestamp, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { AlertsNav } from './alerts-nav.tsx'
 import { useBulkActions } from './definitions/bulk-actions.tsx'
 import { DefinitionActions } from './definitions/definition-actions.tsx'
@@ -47,8 +36,7 @@ const renewMs = 15_000
 
 function EventDefinitions({ parameters }: EventDefinitionsProps) {
   const { routes } = useCore()
-  const t = useStrings(definitionStrings)
-  const mayCreate = usePermission('eventdefinitions:create')
+  const _t = useStrings(definitionStrings)
   const list = useEntityList(definitionEntity, { parameters, address: routes.eventDefinitions })
   const columns = useColumns()
   const bulkActions = useBulkActions()
@@ -64,13 +52,6 @@ function EventDefinitions({ parameters }: EventDefinitionsProps) {
     (row: EventDefinition, tools: RowTools) => <DefinitionActions definition={row} onDeleted={tools.onDeleted} />,
     [],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.newEventDefinition()}>
-        <Icon name="plus" />
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
@@ -81,8 +62,7 @@ function EventDefinitions({ parameters }: EventDefinitionsProps) {
       attributes={attributes}
       actions={actions}
       bulkActions={bulkActions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
+      createAt={routes.newEventDefinition()}
     >
       <AlertsNav current="definitions" />
     </EntityScreen>
@@ -97,12 +77,6 @@ function useColumns(): readonly EntityColumn<EventDefinition>[] {
     const addressOf = (id: string) =>
       isSegment(id) ? routes.eventDefinition({ definitionId: id }) : routes.eventDefinitions()
     return [
-      {
-        id: 'favorite',
-        title: words('favorite'),
-        hideTitle: true,
-        render: row => <FavoriteStar entity={definitionEntity} row={row} />,
-      },
       {
         id: 'title',
         title: words('name'),

@@ -15,7 +15,7 @@ import { authenticationServiceEntity } from '../../core/authentication/entity.ts
 import type { Backend } from '../../core/authentication/schema.ts'
 import { authenticationStrings } from '../../core/authentication/strings.ts'
 import { EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
-import { defineElement, Link, useCore, usePermission, useStrings, type EntityColumn } from '../kit/kit.ts'
+import { defineElement, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import css from './authentication.css?inline'
 import { AuthenticationNav } from './authentication-nav.tsx'
@@ -33,19 +33,12 @@ const searchFields = [{ id: 'title' }, { id: 'description' }] as const
 
 function AuthenticationServices({ parameters }: AuthenticationServicesProps) {
   const { routes } = useCore()
-  const t = useStrings(authenticationStrings)
-  const mayCreate = usePermission('authservicebackend:create')
+  const _t = useStrings(authenticationStrings)
   const list = useEntityList(authenticationServiceEntity, { parameters, address: routes.authenticationServices })
   const actions = useCallback(
     (service: Backend, { onDeleted }: RowTools) => <ServiceActions service={service} onDeleted={onDeleted} />,
     [],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.newAuthenticationService()}>
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
@@ -53,8 +46,7 @@ function AuthenticationServices({ parameters }: AuthenticationServicesProps) {
       search={searchFields}
       selectable={false}
       actions={actions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
+      createAt={routes.newAuthenticationService()}
     >
       <AuthenticationNav current="services" />
       <LoginOrder />

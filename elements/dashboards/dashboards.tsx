@@ -13,24 +13,8 @@ import { isSegment } from '../../core/client/request.ts'
 import { dashboardEntity } from '../../core/dashboards/entity.ts'
 import { dashboardStrings } from '../../core/dashboards/strings.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
-import {
-  EntityActions,
-  EntityScreen,
-  EntityTitle,
-  FavoriteStar,
-  useEntityList,
-  type RowTools,
-} from '../kit/entities/entities.ts'
-import {
-  defineElement,
-  Icon,
-  Link,
-  Timestamp,
-  useCore,
-  usePermission,
-  useStrings,
-  type EntityColumn,
-} from '../kit/kit.ts'
+import { EntityActions, EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
+import { defineElement, Timestamp, useCore, usePermission, useStrings, type EntityColumn } from '../kit/kit.ts'
 import css from '../views/views.css?inline'
 import { useDuplicate } from './use-duplicate.ts'
 
@@ -69,21 +53,13 @@ function Dashboards({ parameters }: DashboardsProps) {
     ),
     [routes, t, mayCreate, duplicate],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link to={routes.newDashboard()} className={className}>
-        <Icon name="plus" />
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
       columns={columns}
       search={searchFields}
       actions={actions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn')}
+      createAt={routes.newDashboard()}
     />
   )
 }
@@ -93,13 +69,6 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
   const t = useStrings(dashboardStrings)
   return useMemo(
     (): readonly EntityColumn<ViewSummary>[] => [
-      {
-        id: 'favorite',
-        title: t('favorite'),
-        hideTitle: true,
-        className: 'col-favorite',
-        render: view => <FavoriteStar entity={dashboardEntity} row={view} />,
-      },
       {
         id: 'title',
         title: t('name'),

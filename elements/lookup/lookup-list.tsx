@@ -2,16 +2,7 @@
 import { useCallback, type ReactNode } from 'react'
 import type { EntityRow } from '../../core/entities/entity.ts'
 import { EntityActions, EntityScreen, type EntityList, type RowTools } from '../kit/entities/entities.ts'
-import {
-  FeatureError,
-  Link,
-  Page,
-  Panel,
-  useNavigate,
-  usePermission,
-  useStrings,
-  type EntityColumn,
-} from '../kit/kit.ts'
+import { FeatureError, Page, Panel, useNavigate, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { LookupNav, type LookupPlace } from './lookup-nav.tsx'
 
 const searchFields = [{ id: 'id' }, { id: 'title' }, { id: 'description' }, { id: 'name' }] as const
@@ -32,7 +23,6 @@ export function LookupList<R extends EntityRow>(props: LookupListProps<R>) {
   const { entity, pages } = list
   const t = useStrings(entity.strings)
   const navigate = useNavigate()
-  const mayCreate = usePermission('lookuptables:create')
   const actions = useCallback(
     (row: R, { onDeleted }: RowTools) => (
       <EntityActions
@@ -54,12 +44,6 @@ export function LookupList<R extends EntityRow>(props: LookupListProps<R>) {
         </Panel>
       </Page>
     )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={createAddress}>
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
@@ -67,8 +51,7 @@ export function LookupList<R extends EntityRow>(props: LookupListProps<R>) {
       documentation="lookuptables"
       search={searchFields}
       actions={actions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
+      createAt={createAddress}
     >
       <LookupNav current={current} />
     </EntityScreen>

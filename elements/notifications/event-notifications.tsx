@@ -19,7 +19,6 @@ import {
   EntityActions,
   EntityScreen,
   EntityTitle,
-  FavoriteStar,
   useEntityList,
   useEntityRights,
   type RowTools,
@@ -27,12 +26,10 @@ import {
 import {
   defineElement,
   FeatureError,
-  Link,
   Page,
   Panel,
   useCore,
   useNavigate,
-  usePermission,
   useStrings,
   type EntityColumn,
 } from '../kit/kit.ts'
@@ -54,7 +51,6 @@ const searchFields = [{ id: 'id' }, { id: 'title' }, { id: 'description' }]
 function EventNotifications({ parameters }: EventNotificationsProps) {
   const { routes } = useCore()
   const t = useStrings(notificationPageStrings)
-  const mayCreate = usePermission('eventnotifications:create')
   const list = useEntityList(notificationEntity, { parameters, address: routes.eventNotifications })
   const columns = useColumns()
   const actions = useCallback(
@@ -71,20 +67,13 @@ function EventNotifications({ parameters }: EventNotificationsProps) {
         </Panel>
       </Page>
     )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.newEventNotification()}>
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
       columns={columns}
       search={searchFields}
       actions={actions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
+      createAt={routes.newEventNotification()}
     >
       <AlertsNav current="notifications" />
     </EntityScreen>
@@ -126,12 +115,6 @@ function useColumns(): readonly EntityColumn<NotificationRow>[] {
     const addressOf = (id: string) =>
       isSegment(id) ? routes.eventNotification({ notificationId: id }) : routes.eventNotifications()
     return [
-      {
-        id: 'favorite',
-        title: t('favorite'),
-        hideTitle: true,
-        render: row => <FavoriteStar entity={notificationEntity} row={row} />,
-      },
       {
         id: 'title',
         title: t('name'),

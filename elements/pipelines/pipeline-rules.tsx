@@ -12,17 +12,7 @@ import { ruleEntity, type StoredRule } from '../../core/pipelines/entity.ts'
 import { pipelineFigureStrings } from '../../core/pipelines/figure-strings.ts'
 import { ruleListStrings } from '../../core/pipelines/rule-list-strings.ts'
 import { EntityActions, EntityScreen, useEntityList, type RowTools } from '../kit/entities/entities.ts'
-import {
-  defineElement,
-  Icon,
-  lazyPart,
-  Link,
-  Timestamp,
-  useCore,
-  usePermission,
-  useStrings,
-  type EntityColumn,
-} from '../kit/kit.ts'
+import { defineElement, lazyPart, Timestamp, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { Places } from './places.tsx'
 import { FailingRules } from './rules-failing.tsx'
 import { LastFailure, RuleCost, RuleErrors, RuleRate, RuleTitle, RuleUses } from './rules-cells.tsx'
@@ -44,7 +34,6 @@ function PipelineRules({ parameters }: PipelineRulesProps) {
   const list = useEntityList(ruleEntity, { parameters, address: routes.pipelineRules })
   const columns = useColumns()
   const statistics = useStatistics()
-  const mayCreate = usePermission('pipeline_rule:create')
   const actions = useCallback(
     (row: StoredRule, { onDeleted }: RowTools) => (
       <EntityActions
@@ -57,12 +46,6 @@ function PipelineRules({ parameters }: PipelineRulesProps) {
     ),
     [routes, t],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.pipelineRule({ ruleId: 'new' })}>
-        <Icon name="plus" /> {t('create')}
-      </Link>
-    )
   return (
     <StatisticsContext.Provider value={statistics}>
       <EntityScreen
@@ -71,8 +54,7 @@ function PipelineRules({ parameters }: PipelineRulesProps) {
         documentation="pipelines"
         search={searchFields}
         actions={actions}
-        headActions={create('btn primary')}
-        emptyAction={create('btn')}
+        createAt={routes.pipelineRule({ ruleId: 'new' })}
       >
         <Places current="rules" />
         <FailingRules />

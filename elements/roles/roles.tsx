@@ -13,7 +13,7 @@ import { roleEntity } from '../../core/roles/entity.ts'
 import { roleStrings } from '../../core/roles/strings.ts'
 import type { AuthzRole, AuthzRolePage } from '../../core/users/schema.ts'
 import { EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
-import { Badge, defineElement, Link, useCore, usePermission, useStrings, type EntityColumn } from '../kit/kit.ts'
+import { Badge, defineElement, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import { GrantsCell, MembersCell, type Member } from './role-cells.tsx'
 import { RoleActions } from './role-actions.tsx'
 import css from './roles.css?inline'
@@ -28,8 +28,7 @@ const byName = { attributeId: 'name', direction: 'asc' } as const
 
 function Roles({ parameters }: RolesProps) {
   const { routes } = useCore()
-  const t = useStrings(roleStrings)
-  const mayCreate = usePermission('roles:create')
+  const _t = useStrings(roleStrings)
   const list = useEntityList(roleEntity, { parameters, address: routes.roles, sort: byName })
   const members = (list.pages.data?.answer as AuthzRolePage | undefined)?.context?.users
   const columns = useColumns(members)
@@ -37,21 +36,8 @@ function Roles({ parameters }: RolesProps) {
     (role: AuthzRole, { onDeleted }: RowTools) => <RoleActions role={role} onDeleted={onDeleted} />,
     [],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.newRole()}>
-        {t('create')}
-      </Link>
-    )
   return (
-    <EntityScreen
-      list={list}
-      columns={columns}
-      search={searchFields}
-      actions={actions}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
-    />
+    <EntityScreen list={list} columns={columns} search={searchFields} actions={actions} createAt={routes.newRole()} />
   )
 }
 

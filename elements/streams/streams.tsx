@@ -15,13 +15,7 @@ import { creatorName } from '../../core/streams/creator.ts'
 import { streamEntity } from '../../core/streams/entity.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import {
-  EntityScreen,
-  FavoriteStar,
-  useEntityList,
-  type EntityFormProps,
-  type RowTools,
-} from '../kit/entities/entities.ts'
+import { EntityScreen, useEntityList, type EntityFormProps, type RowTools } from '../kit/entities/entities.ts'
 import { defineElement, Timestamp, useCore, useStrings, type EntityColumn, type RowSection } from '../kit/kit.ts'
 import { useBulkActions } from './bulk-actions.tsx'
 import { CreatedNotice } from './created-notice.tsx'
@@ -87,13 +81,6 @@ function useColumns(): readonly EntityColumn<StreamElement>[] {
   const t = useStrings(streamStrings)
   return useMemo(
     (): readonly EntityColumn<StreamElement>[] => [
-      {
-        id: 'favorite',
-        title: t('favorite'),
-        hideTitle: true,
-        className: 'col-favorite',
-        render: stream => <FavoriteStar entity={streamEntity} row={stream} />,
-      },
       {
         id: 'title',
         title: t('name'),

@@ -23,7 +23,7 @@ import {
   type EntityList,
   type RowTools,
 } from '../kit/entities/entities.ts'
-import { defineElement, Link, useCore, usePermission, useStore, useStrings } from '../kit/kit.ts'
+import { defineElement, useCore, useStore, useStrings } from '../kit/kit.ts'
 import { useBulkActions } from './bulk-actions.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -43,9 +43,8 @@ const byName = { attributeId: 'full_name', direction: 'asc' } as const
 
 function Users({ parameters }: UsersProps) {
   const { routes, $user } = useCore()
-  const t = useStrings(userStrings)
+  const _t = useStrings(userStrings)
   const viewer = useStore($user)
-  const mayCreate = usePermission('users:create')
   const list = useWithAdministrator(useEntityList(userEntity, { parameters, address: routes.users, sort: byName }))
   const columns = useColumns()
   const attributes = useAttributes()
@@ -54,12 +53,6 @@ function Users({ parameters }: UsersProps) {
     (user: UserRow, { onDeleted }: RowTools) => <UserActions user={user} onDeleted={onDeleted} />,
     [],
   )
-  const create = (className: string) =>
-    mayCreate && (
-      <Link className={className} to={routes.newUser()}>
-        {t('create')}
-      </Link>
-    )
   return (
     <EntityScreen
       list={list}
@@ -71,8 +64,7 @@ function Users({ parameters }: UsersProps) {
       bulkActions={bulkActions}
       bulkDeletion={deletion}
       selectable={holdsForAll(viewer, 'edit') || holdsForAll(viewer, 'rolesedit')}
-      headActions={create('btn primary')}
-      emptyAction={create('btn') || undefined}
+      createAt={routes.newUser()}
     />
   )
 }

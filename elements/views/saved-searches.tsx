@@ -12,14 +12,7 @@ import { isSegment } from '../../core/client/request.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import {
-  EntityActions,
-  EntityScreen,
-  EntityTitle,
-  FavoriteStar,
-  useEntityList,
-  type RowTools,
-} from '../kit/entities/entities.ts'
+import { EntityActions, EntityScreen, EntityTitle, useEntityList, type RowTools } from '../kit/entities/entities.ts'
 import { defineElement, Link, Timestamp, useCore, useStrings, type EntityColumn } from '../kit/kit.ts'
 import css from './views.css?inline'
 
@@ -68,13 +61,6 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
   const t = useStrings(viewStrings)
   return useMemo(
     (): readonly EntityColumn<ViewSummary>[] => [
-      {
-        id: 'favorite',
-        title: t('favorite'),
-        hideTitle: true,
-        className: 'col-favorite',
-        render: view => <FavoriteStar entity={savedSearchEntity} row={view} />,
-      },
       {
         id: 'title',
         title: t('name'),

@@ -1,12 +1,14 @@
 /** A page with one list of entities: head, creation, search, filters, selection with bulk actions, menus, an empty state. */
 import { useStore } from '@nanostores/react'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { ListAttribute } from '../../../core/client/pagination.ts'
-import type { EntityRow } from '../../../core/entities/entity.ts'
+import type { Entity, EntityRow } from '../../../core/entities/entity.ts'
 import { isPermittedForSome } from '../../../core/permissions/for-some.ts'
 import { isPermitted } from '../../../core/permissions/permissions.ts'
 import { Button } from '../button.tsx'
 import { useCore } from '../hooks.ts'
+import { Icon } from '../icon.tsx'
+import { Link } from '../link.tsx'
 import { Page, type PageProps } from '../page.tsx'
 import { EmptyState } from '../parts/parts.ts'
 import type { EntityColumn } from '../tables/column.ts'
@@ -15,6 +17,7 @@ import { useStrings } from '../words.ts'
 import { BulkActions, type BulkAction, type BulkActionsProps } from './bulk-actions.tsx'
 import { EntityActions } from './entity-actions.tsx'
 import type { EntityFormProps } from './entity-form.tsx'
+import { FavoriteStar } from './favorite-star.tsx'
 import type { EntityList } from './use-entity-list.ts'
 
 /** Tools of the screen for an area's own menu of a row. */
@@ -27,8 +30,11 @@ export interface RowTools {
 export interface EntityScreenProps<R extends EntityRow> extends Pick<PageProps, 'documentation'> {
   /** The result of `useEntityList`. */
   readonly list: EntityList<R>
+  /** Of a kind that can be a favourite, the star stands before them. */
   readonly columns: readonly EntityColumn<R>[]
-  /** Renders the form of a new entity (`row` null) or of one that is changed; without it nothing is created or changed here. */
+  /** The address of the page on which a new one is made, where that is no dialog of the list. */
+  readonly createAt?: string
+  /** Renders the form of a new entity (`row` null) or of one that is changed. */
   readonly form?: (props: EntityFormProps<R>) => ReactNode
   /** The menu of a row; default `EntityActions`. Stable (module level or useCallback). */
   readonly actions?: (row: R, tools: RowTools) => ReactNode
@@ -56,6 +62,7 @@ export function EntityScreen<R extends EntityRow>(props: EntityScreenProps<R>) {
     form,
     actions,
     bulkActions,
+    createAt,
     emptyAction,
   } = props
   const t = useStrings(entity.strings)
@@ -69,13 +76,26 @@ export function EntityScreen<R extends EntityRow>(props: EntityScreenProps<R>) {
     },
     [actions, entity, hasForm, removed],
   )
-  const mayCreate = hasForm && entity.permissions.create !== null && isPermitted(held, entity.permissions.create)
-  const create = (variant: 'primary' | 'default') =>
-    mayCreate && (
+  const columns = useMemo(
+    () => (entity.grn === null ? props.columns : [favorite(entity, t('favorite')), ...props.columns]),
+    [entity, props.columns, t],
+  )
+  const mayCreate = entity.permissions.create !== null && isPermitted(held, entity.permissions.create)
+  const create = (variant: 'primary' | 'default') => {
+    if (!mayCreate) return null
+    if (createAt !== undefined)
+      return (
+        <Link to={createAt} className={variant === 'primary' ? 'btn primary' : 'btn'}>
+          <Icon name="plus" />
+          {t('create')}
+        </Link>
+      )
+    return hasForm ? (
       <Button variant={variant} icon="plus" onClick={() => setShown({ row: null })}>
         {t('create')}
       </Button>
-    )
+    ) : null
+  }
   const offer = emptyAction ?? create('default')
   return (
     <Page
@@ -92,7 +112,7 @@ export function EntityScreen<R extends EntityRow>(props: EntityScreenProps<R>) {
       {props.children}
       <EntityTable
         label={t('title')}
-        columns={props.columns}
+        columns={columns}
         pages={pages}
         state={state}
         search={props.search ?? true}
@@ -113,3 +133,11 @@ export function EntityScreen<R extends EntityRow>(props: EntityScreenProps<R>) {
     </Page>
   )
 }
+
+const favorite = <R extends EntityRow>(entity: Entity<R>, title: string): EntityColumn<R> => ({
+  id: 'favorite',
+  title,
+  hideTitle: true,
+  className: 'col-favorite',
+  render: row => <FavoriteStar entity={entity} row={{ ...row, title: entity.titleOf(row) }} />,
+})
