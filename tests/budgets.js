@@ -8,7 +8,7 @@ export const budgets = {
   lint: 15,
   laws: 15,
   unit: 200,
-  contract: 170,
+  contract: 150,
   durability: 320,
   cloud: 110,
   brokers: 100,
@@ -17,7 +17,7 @@ export const budgets = {
   package: 120,
   component: 470,
   browser: 690,
-  e2e: 410,
+  e2e: 300,
 }
 
 /** Factor by which a suite may exceed its budget before it fails. */
