@@ -67,8 +67,18 @@ export class BitReader {
     return (window << (bit & 7)) >>> (32 - width)
   }
 
-  align(): void {
-    this.bit = (this.bit + 7) & ~7
+  /** Counts the zeros before a one. */
+  unary(): number {
+    const { bytes } = this
+    for (let zeros = 0; ; zeros += WINDOW) {
+      const { bit } = this
+      const at = bit >>> 3
+      const window = ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) << (bit & 7)
+      const more = Math.clz32(window)
+      this.bit += more < WINDOW ? more + 1 : WINDOW
+      if (this.bit > this.end) throw damagedBlock()
+      if (more < WINDOW) return zeros + more
+    }
   }
 }
 

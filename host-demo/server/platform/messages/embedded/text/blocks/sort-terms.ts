@@ -5,10 +5,10 @@ import { compareBytes } from './shape.ts'
 const MAX_PACKED = 1 << 21
 const PLACES = 2 ** 21
 
-/** Returns the places of the terms, which lie in `bytes` from `starts[i]` up to `ends[i]`, in the order of their bytes. */
+/** Returns the places of the terms, which lie in `bytes` from `starts[i]` up to `ends[i]`, in the order of their bytes; equal ones as they are. */
 export function sortTerms(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, count: number): Uint32Array {
   const compare = (a: number, b: number): number =>
-    compareBytes(bytes, starts[a]!, ends[a]!, bytes, starts[b]!, ends[b]!)
+    compareBytes(bytes, starts[a]!, ends[a]!, bytes, starts[b]!, ends[b]!) || a - b
   const order = new Uint32Array(count)
   if (count > MAX_PACKED) {
     for (let i = 0; i < count; i++) order[i] = i
