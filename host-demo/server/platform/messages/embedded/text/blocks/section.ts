@@ -26,8 +26,8 @@ export class Section {
   readonly entries: number
   readonly #shape: Shape
   readonly #long: LongLists
-  /** All terms, a line feed behind each. */
-  readonly #terms: Uint8Array
+  /** All terms, a line feed behind each; one of two fields stands there once. */
+  readonly terms: Uint8Array<ArrayBuffer>
   /** An entry of the same term as the one before begins where that does. */
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
@@ -63,7 +63,7 @@ export class Section {
     this.#positions = shape.hasPositions ? input.frame() : new Uint8Array(0)
     if (entries > lengths.length || lists > counts.length || termBytes > TERM_BYTES + suffixes.length)
       throw damagedBlock()
-    this.#terms = new Uint8Array(termBytes + entries)
+    this.terms = new Uint8Array(termBytes + entries)
     this.#starts = new Uint32Array(entries)
     this.#ends = new Uint32Array(entries)
     this.#fields = new Uint32Array(entries)
@@ -82,14 +82,26 @@ export class Section {
   get text(): string {
     if (this.#text === null) {
       const length = this.entries === 0 ? 0 : this.#ends[this.entries - 1]! + 1
-      const { buffer, byteOffset } = this.#terms
-      this.#text = Buffer.from(buffer as ArrayBuffer, byteOffset, length).toString()
+      this.#text = Buffer.from(this.terms.buffer, 0, length).toString()
     }
     return this.#text
   }
 
   field(entry: number): number {
     return this.#fields[entry]!
+  }
+
+  /** Where the entry's term lies in `terms`. */
+  start(entry: number): number {
+    return this.#starts[entry]!
+  }
+  end(entry: number): number {
+    return this.#ends[entry]!
+  }
+
+  /** Chunks that have the entry. */
+  lists(entry: number): number {
+    return this.#firstList[entry + 1]! - this.#firstList[entry]!
   }
 
   /** Rows of the entry in all chunks. */
@@ -104,12 +116,12 @@ export class Section {
   startsWith(entry: number, prefix: Uint8Array): boolean {
     const from = this.#starts[entry]!
     const to = Math.min(this.#ends[entry]!, from + prefix.length)
-    return compareBytes(this.#terms, from, to, prefix, 0, prefix.length) === 0
+    return compareBytes(this.terms, from, to, prefix, 0, prefix.length) === 0
   }
 
   /** Returns a view of the entry's term. */
   term(entry: number): Uint8Array {
-    return this.#terms.subarray(this.#starts[entry], this.#ends[entry])
+    return this.terms.subarray(this.#starts[entry], this.#ends[entry])
   }
 
   /** The first entry whose term is not less. */
@@ -118,7 +130,7 @@ export class Section {
     let high = this.entries
     while (low < high) {
       const middle = (low + high) >> 1
-      const order = compareBytes(this.#terms, this.#starts[middle]!, this.#ends[middle]!, term, 0, term.length)
+      const order = compareBytes(this.terms, this.#starts[middle]!, this.#ends[middle]!, term, 0, term.length)
       if (order < 0) low = middle + 1
       else high = middle
     }
@@ -190,7 +202,7 @@ export class Section {
   }
 
   #isLong(entry: number): boolean {
-    return isLong(this.#totals[entry]!, this.#firstList[entry + 1]! - this.#firstList[entry]!)
+    return isLong(this.#totals[entry]!, this.lists(entry))
   }
 
   #skip(entry: number): void {
@@ -229,7 +241,7 @@ export class Section {
   }
 
   #readTerms(lengths: ByteReader, suffixes: ByteReader): void {
-    const terms = this.#terms
+    const terms = this.terms
     const several = this.#shape.fields.length > 1
     let from = 0
     let end = 0

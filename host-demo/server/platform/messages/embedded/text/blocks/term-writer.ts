@@ -78,10 +78,13 @@ export class TermWriter {
   begin(bytes: Uint8Array, from: number, to: number, field: number, total: number, lists: number): void {
     const length = to - from
     let shared = 0
-    if (this.#entries === 0) this.#key = bytes.slice(from, Math.min(to, from + KEY_BYTES))
-    else {
-      const most = Math.min(length, this.#termLength)
-      while (shared < most && this.#term[shared] === bytes[from + shared]) shared++
+    const most = Math.min(length, this.#termLength)
+    while (shared < most && this.#term[shared] === bytes[from + shared]) shared++
+    // The fields of a term stay together.
+    if (this.#isFull && !(shared === length && length === this.#termLength)) this.#endSection()
+    if (this.#entries === 0) {
+      this.#key = bytes.slice(from, Math.min(to, from + KEY_BYTES))
+      shared = 0
     }
     this.#lengths.varint(shared)
     this.#lengths.varint(length - shared)
@@ -127,13 +130,6 @@ export class TermWriter {
 
   end(): void {
     if (this.#isLong) this.#endLong()
-    if (
-      this.#entries >= SECTION_ENTRIES ||
-      this.#termBytes >= SECTION_TERM_BYTES ||
-      this.#rows.length >= SECTION_ROW_BYTES ||
-      this.#positions.length >= SECTION_POSITION_BYTES
-    )
-      this.#endSection()
   }
 
   /** Returns the directory. */
@@ -160,6 +156,15 @@ export class TermWriter {
     const directory = new ByteWriter()
     directory.frame(out.written)
     return directory.take()
+  }
+
+  get #isFull(): boolean {
+    return (
+      this.#entries >= SECTION_ENTRIES ||
+      this.#termBytes >= SECTION_TERM_BYTES ||
+      this.#rows.length >= SECTION_ROW_BYTES ||
+      this.#positions.length >= SECTION_POSITION_BYTES
+    )
   }
 
   #endLong(): void {
