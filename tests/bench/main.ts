@@ -4,6 +4,8 @@
  * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- access` only lists of 10,000 users and checks of permissions, `-- page=2000000` only the search page over that many messages
  * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
+ * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
+ * compares this machine's ratios with those on record and fails when one got worse (`-- smoke accept`: puts them on record).
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -21,9 +23,11 @@ import { inBrowser } from './in-browser.ts'
 import { hostile } from './hostile.ts'
 import { ingest } from './ingest.ts'
 import { measureOwnTables } from './own-tables.ts'
+import { measurePeers } from './peers/peers.ts'
 import { memory, percentile, round } from './process.ts'
 import { benchQueries, type BenchQuery } from './queries.ts'
 import { measureSizes } from './sizes.ts'
+import { smoke } from './smoke/smoke.ts'
 import { measureStreams } from './streams.ts'
 import { sustained } from './sustained.ts'
 import { underLoad } from './under-load.ts'
@@ -92,7 +96,7 @@ const only =
     ? 'sustained'
     : over > 0
       ? 'page'
-      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables', 'access'].find(part =>
+      : ['sizes', 'streams', 'extractors', 'pipelines', 'own-tables', 'access', 'peers', 'smoke'].find(part =>
           process.argv.includes(part),
         )
 if (only === 'sustained') report.sustained = await sustained(seconds, env)
@@ -112,6 +116,13 @@ if (only === 'streams') report.streams = await measureStreams(env)
 if (only === 'extractors') report.extractors = await measureExtractors(env)
 if (only === 'pipelines') report.pipelines = await measurePipelines(env)
 if (only === 'access') report.access = await measureAccess(env)
+if (only === 'peers') {
+  report.peers = await measurePeers(
+    { messages: Number(argument('messages') ?? 1_000_000), peers: argument('peers'), only: argument('only') },
+    env,
+  )
+}
+if (only === 'smoke') report.smoke = await smoke(env, process.argv.includes('accept'))
 if (only === 'own-tables') report.ownTables = await measureOwnTables()
 if (only === undefined) {
   let start = performance.now()

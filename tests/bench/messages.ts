@@ -8,7 +8,7 @@ export const DAY = 86_400_000
 export const FIRST_TIMESTAMP = Date.UTC(2026, 0, 19)
 export const STREAMS = Array.from({ length: 12 }, (_, i) => (i + 1).toString(16).padStart(24, '0'))
 
-type Random = () => number
+export type Random = () => number
 type Maker = (random: Random) => FieldValue
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
@@ -22,10 +22,10 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-const integer = (random: Random, below: number): number => Math.floor(random() * below)
-const pick = <T>(random: Random, list: readonly T[]): T => list[integer(random, list.length)]!
+export const integer = (random: Random, below: number): number => Math.floor(random() * below)
+export const pick = <T>(random: Random, list: readonly T[]): T => list[integer(random, list.length)]!
 
-function hex(random: Random, length: number): string {
+export function hex(random: Random, length: number): string {
   let text = ''
   while (text.length < length)
     text += Math.floor(random() * 0x1000_0000)
@@ -135,6 +135,10 @@ const TEXTS: readonly ((random: Random) => string)[] = [
   r => `cache miss for key profile:${n(r, 7)}, loaded from the store in ${n(r, 3)} ms and kept for ${n(r, 4)} seconds`,
 ]
 
+/** A text of the generator; one in ten says "retrying connection". */
+export const makeText = (random: Random): string =>
+  pick(random, TEXTS)(random) + (random() < 0.1 ? ', retrying connection' : '')
+
 const profileRandom = randomFrom(7)
 /** Which 12 fields an application sends, so that fields go together as they do in reality. */
 const PROFILES = Array.from({ length: 24 }, (_, i) => {
@@ -144,7 +148,7 @@ const PROFILES = Array.from({ length: 24 }, (_, i) => {
   while (names.size < 12) names.add(pick(profileRandom, FIELD_NAMES))
   return [...names]
 })
-const SOURCES = Array.from({ length: 300 }, (_, i) => `host-${String(i).padStart(3, '0')}.prod.south.example`)
+export const SOURCES = Array.from({ length: 300 }, (_, i) => `host-${String(i).padStart(3, '0')}.prod.south.example`)
 
 const timeDigits = (timestamp: number): string => timestamp.toString(32).padStart(10, '0').toUpperCase()
 
@@ -154,8 +158,7 @@ export function makeMessages(batch: number, size: number, total: number): Messag
   const step = DAY / total
   return Array.from({ length: size }, (_, i) => {
     const place = batch * size + i
-    let text = pick(random, TEXTS)(random)
-    if (random() < 0.1) text += ', retrying connection'
+    let text = makeText(random)
     if (place % 50_000 === 4_321) text += ' zyxquarantine'
     const fields: Record<string, FieldValue> = {
       message: text,

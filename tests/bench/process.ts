@@ -1,5 +1,6 @@
-/** Processor time and memory of a process, as the operating system accounts them (Linux; elsewhere null). */
-import { readFileSync } from 'node:fs'
+/** Processor time, memory and disk of a process, as the operating system accounts them (Linux; elsewhere null). */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const ticksPerSecond = 100
 
@@ -22,6 +23,17 @@ export function memory(pid: number): { now: number; peak: number } | null {
   } catch {
     return null
   }
+}
+
+/** Bytes of the blocks that the files under a folder take on the disk. */
+export function diskBytes(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    // A server may remove a file meanwhile.
+    bytes += 512 * (lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.blocks ?? 0)
+  }
+  return bytes
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -7,3 +7,5 @@ export interface Brokers {
 }
 export const brokersRequired: boolean
 export function installBrokers(): Brokers | { readonly reason: string }
+/** Path of a Java, of this machine or of Debian's packages. @throws Error where there is none */
+export function java(): string

@@ -48,7 +48,8 @@ function rabbitIn(root) {
   return { sbin: join(folder, home, 'sbin'), erlang: join(root, 'usr/lib/erlang') }
 }
 
-function java() {
+/** Path of a Java, of this machine or of Debian's packages. @throws Error where there is none */
+export function java() {
   if (works('java', ['-version'])) return 'java'
   const version = 'openjdk-17-jre-headless'
   const root = debian(version, 'usr/lib/jvm')

@@ -1,0 +1,118 @@
+/** The tables of the comparison, as Markdown: figures side by side, and Cordwood's share of each peer's. */
+import { round } from '../process.ts'
+import { RANGES, type Measured } from './measure.ts'
+import { QUESTIONS, type Question } from './peer.ts'
+
+/** Counts may differ by so much where words are cut differently; rows beyond it are told. */
+const SAME_COUNT = 0.02
+/** Questions whose answers are estimates or have another form in each peer. */
+const NOT_COMPARED: readonly Question[] = ['list', 'percentiles', 'cardinality']
+
+interface Row {
+  readonly name: string
+  /** Of Cordwood first, then of each peer; null: not measured. Below 1 Cordwood needs less. */
+  readonly values: readonly (number | null)[]
+  readonly shown: readonly string[]
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function ratios({ values: [own, ...others] }: Row): (number | null)[] {
+  return others.map(other => (own === null || own === undefined || !other ? null : own / other))
+}
+
+/** Ratios of which Cordwood is the loser are bold. */
+const ratioText = (ratio: number | null) =>
+  ratio === null ? '-' : ratio > 1 ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2)
+
+function table(title: string, measured: readonly Measured[], rows: readonly Row[]): string {
+  const peers = measured.slice(1)
+  return [
+    line([
+      title,
+      ...measured.map(({ name, version }) => `${name} ${version}`),
+      ...peers.map(({ name }) => `C/${name}`),
+    ]),
+    line(['---', ...measured.map(() => '---'), ...peers.map(() => '---')]),
+    ...rows.map(row => line([row.name, ...row.shown, ...ratios(row).map(ratioText)])),
+  ].join('\n')
+}
+
+const figure = (value: number | null) => (value === null ? '-' : String(value))
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+
+function ingestRows(measured: readonly Measured[]): Row[] {
+  const row = (name: string, value: (one: Measured) => number | null, shown?: (one: Measured) => string): Row => ({
+    name,
+    values: measured.map(value),
+    shown: measured.map(shown ?? (one => figure(value(one)))),
+  })
+  return [
+    row(
+      'ingest until all are found, s (messages/s)',
+      one => one.ingest.seconds,
+      ({ ingest }) => `${ingest.seconds} (${ingest.perSecond})`,
+    ),
+    row('CPU s until all are found', one => one.ingest.cpuSecondsFound),
+    row('CPU s after settling', one => one.ingest.cpuSecondsSettled),
+    row('peak resident memory while ingesting, MB', one => one.ingest.peakMB),
+    row('resident memory before, MB', one => one.ingest.idleMB),
+    row('disk after settling and a clean stop, MB', one => one.diskMB),
+    row('start to ready, s', one => one.startSeconds),
+  ]
+}
+
+function searchRows(measured: readonly Measured[], range: (typeof RANGES)[number]): Row[] {
+  return Object.entries(QUESTIONS).map(([question, name]) => {
+    const times = measured.map(one => one.times![range][question as Question])
+    return {
+      name,
+      values: times.map(({ p50 }) => p50),
+      shown: times.map(({ p50, p95 }) => `${milliseconds(p50)}/${milliseconds(p95)}`),
+    }
+  })
+}
+
+function differentCounts(measured: readonly Measured[]): string[] {
+  const [own, ...peers] = measured
+  return RANGES.flatMap(range =>
+    (Object.keys(QUESTIONS) as Question[])
+      .filter(question => !NOT_COMPARED.includes(question))
+      .flatMap(question => {
+        const { found } = own!.times![range][question]
+        return peers
+          .map(({ name, times }) => ({ name, theirs: times![range][question].found }))
+          .filter(({ theirs }) => Math.abs(theirs - found) > SAME_COUNT * Math.max(found, theirs))
+          .map(({ name, theirs }) => `- ${QUESTIONS[question]}, ${range}: ${name} finds ${theirs}, Cordwood ${found}.`)
+      }),
+  )
+}
+
+/** Returns the tables of what was measured, Cordwood first, and the rows in which it loses, worst first. */
+export function tables(measured: readonly Measured[], messages: number, search: boolean, ingest: boolean): string {
+  const millions = `${round(messages / 1e6, 2)} M`
+  const parts: { readonly title: string; readonly rows: readonly Row[] }[] = [
+    ...(ingest ? [{ title: `${millions}, ${measured[0]!.ingest.sentMB} MB of GELF`, rows: ingestRows(measured) }] : []),
+    ...(search
+      ? RANGES.map(range => ({ title: `${millions}, ${range}, ms p50/p95`, rows: searchRows(measured, range) }))
+      : []),
+  ]
+  const losses = parts
+    .flatMap(({ title, rows }) =>
+      rows.flatMap(row =>
+        ratios(row).map((ratio, i) => ({ text: `${row.name} (${title})`, ratio, peer: measured[i + 1]!.name })),
+      ),
+    )
+    .filter(({ ratio }) => ratio !== null && ratio > 1)
+    .sort((a, b) => b.ratio! - a.ratio!)
+  const differences = search ? differentCounts(measured) : []
+  return [
+    ...parts.map(({ title, rows }) => table(title, measured, rows)),
+    losses.length === 0
+      ? 'Cordwood loses in no row.'
+      : `Where Cordwood loses, worst first:\n\n${losses
+          .map(({ text, ratio, peer }) => `- ${ratio!.toFixed(2)} of ${peer}: ${text}`)
+          .join('\n')}`,
+    ...(differences.length === 0 ? [] : [`Counts that differ:\n\n${differences.join('\n')}`]),
+  ].join('\n\n')
+}

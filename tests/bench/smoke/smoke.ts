@@ -1,0 +1,88 @@
+/**
+ * npm run bench -- smoke: fails when the server needs over a fifth more than what `reference.json` has on record, as multiples of a yardstick. What got
+ * worse is measured again before it counts. `npm run bench -- smoke accept` puts the ratios of now on record.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { percentile, round } from '../process.ts'
+import { measureRatios, RATIO_NAMES } from './measure.ts'
+
+const file = join(import.meta.dirname, 'reference.json')
+/** Measurements of which `accept` takes the middle. */
+const ACCEPT_RUNS = 5
+
+interface Reference {
+  readonly ratio: number
+  /** Share by which a ratio may grow: a fifth, or more where it differs so much from run to run. */
+  readonly tolerance: number
+}
+type References = Readonly<Record<string, Reference>>
+const DEFAULT_TOLERANCE = 0.2
+
+const read = () => JSON.parse(readFileSync(file, 'utf8')) as References
+
+/** The better of two measurements: a disturbance makes a ratio worse, hardly ever better. */
+const better = (one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(one).map(([name, ratio]) => [name, Math.min(ratio, other[name] ?? ratio)]))
+
+const worse = (ratios: Readonly<Record<string, number>>, references: References) =>
+  Object.entries(references).filter(
+    ([name, { ratio, tolerance }]) => ratios[name] !== undefined && ratios[name] > ratio * (1 + tolerance),
+  )
+
+async function accept(env: Record<string, string>): Promise<Record<string, number>> {
+  const references = read()
+  const runs: Record<string, number>[] = []
+  for (let i = 0; i < ACCEPT_RUNS; i++) runs.push(await measureRatios(env))
+  const ratios = Object.fromEntries(
+    Object.keys(RATIO_NAMES)
+      .filter(name => runs[0]![name] !== undefined)
+      .map(name => [
+        name,
+        round(
+          percentile(
+            runs.map(run => run[name]!),
+            0.5,
+          ),
+          3,
+        ),
+      ]),
+  )
+  const next = Object.fromEntries(
+    Object.entries(ratios).map(([name, ratio]) => [
+      name,
+      { ratio, tolerance: references[name]?.tolerance ?? DEFAULT_TOLERANCE },
+    ]),
+  )
+  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
+  console.log(`The ratios of ${ACCEPT_RUNS} measurements are on record in ${file}`)
+  return ratios
+}
+
+/** Prints each ratio beside the one on record and sets the exit code when one got worse. Returns the ratios. */
+export async function smoke(env: Record<string, string>, accepted: boolean): Promise<Record<string, number>> {
+  if (accepted) return accept(env)
+  const references = read()
+  let ratios = await measureRatios(env)
+  if (worse(ratios, references).length > 0) ratios = better(ratios, await measureRatios(env))
+  console.log('\nMultiples of the yardstick (JSON, zstd and SQLite in this process), less is better')
+  console.table(
+    Object.entries(references).map(([name, { ratio, tolerance }]) => ({
+      ratio: RATIO_NAMES[name] ?? name,
+      now: round(ratios[name] ?? NaN, 3),
+      'on record': ratio,
+      'now / record': round((ratios[name] ?? NaN) / ratio, 2),
+      'worse from': round(1 + tolerance, 2),
+    })),
+  )
+  const failures = worse(ratios, references)
+  for (const [name, { ratio }] of failures) {
+    const more = Math.round((ratios[name]! / ratio - 1) * 100)
+    console.error(
+      `Worse: ${RATIO_NAMES[name] ?? name} is ${more} % above the ratio on record (${round(ratios[name]!, 3)} instead of ${ratio}).`,
+    )
+  }
+  if (failures.length > 0) process.exitCode = 1
+  else console.log('No ratio got worse.')
+  return ratios
+}
