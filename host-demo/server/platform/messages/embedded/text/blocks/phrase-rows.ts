@@ -1,10 +1,11 @@
 /** Rows in whose texts words stand beside each other, by their positions alone. */
 import { intersect, noRows, type Rows } from '../../rows.ts'
+import { PositionReader } from './positions.ts'
 import type { Found, TermReader } from './term-reader.ts'
 import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
 
 /** Occurrences of a word in the texts of one chunk: row times 2^32 plus position, ascending. */
-type Occurrences = readonly number[]
+type Occurrences = Float64Array
 
 const POSITIONS = 2 ** 32
 
@@ -103,23 +104,21 @@ class Phrase {
     candidates: readonly Rows[],
   ): Promise<ReadonlyMap<number, Occurrences>> {
     const wanted = Uint8Array.from(candidates, own => (own === false ? 0 : 1))
-    const occurrences = new Map<number, number[]>()
+    const lists = new Map<number, OccurrenceList>()
     for (const [i, { section, entry }] of entries.entries()) {
       const waiting = i % ENTRIES_AT_ONCE === 0 ? this.#pause() : undefined
       if (waiting) await waiting
-      section.eachOccurrence(entry, wanted, (ordinal, rows, count, { starts, positions }) => {
-        const own = candidates[ordinal]!
-        let found = occurrences.get(ordinal)
-        if (!found) occurrences.set(ordinal, (found = []))
-        for (let at = 0; at < count; at++) {
-          const row = rows[at]!
-          if (own !== true && !(own as Uint8Array)[row]) continue
-          for (let place = starts[at]!; place < starts[at + 1]!; place++)
-            found.push(row * POSITIONS + positions[place]!)
-        }
+      section.eachList(entry, wanted, (ordinal, rows, count, positions) => {
+        let list = lists.get(ordinal)
+        if (!list) lists.set(ordinal, (list = new OccurrenceList()))
+        list.add(rows, count, positions, candidates[ordinal]!)
       })
     }
-    if (entries.length > 1) for (const own of occurrences.values()) own.sort((a, b) => a - b)
+    const occurrences = new Map<number, Occurrences>()
+    for (const [ordinal, { places }] of lists) {
+      if (entries.length > 1) places.sort()
+      if (places.length > 0) occurrences.set(ordinal, places)
+    }
     return occurrences
   }
 
@@ -132,14 +131,51 @@ class Phrase {
     for (const [ordinal, ends] of before) {
       const waiting = this.#pause()
       if (waiting) await waiting
-      const found: number[] = []
-      let at = 0
-      for (const place of own.get(ordinal) ?? []) {
-        while (at < ends.length && ends[at]! < place - 1) at++
-        if (ends[at] === place - 1) found.push(place)
-      }
-      if (found.length > 0) following.set(ordinal, found)
+      const places = own.get(ordinal)
+      const found = places ? behind(ends, places) : null
+      if (found && found.length > 0) following.set(ordinal, found)
     }
     return following
+  }
+}
+
+function behind(ends: Occurrences, places: Occurrences): Occurrences {
+  const found = new Float64Array(Math.min(ends.length, places.length))
+  let count = 0
+  let at = 0
+  for (let i = 0; i < places.length; i++) {
+    const end = places[i]! - 1
+    while (at < ends.length && ends[at]! < end) at++
+    if (at < ends.length && ends[at] === end) found[count++] = end + 1
+  }
+  return found.subarray(0, count)
+}
+
+/** The occurrences of a word in a chunk, while they are collected. */
+class OccurrenceList {
+  #places = new Float64Array(64)
+  #count = 0
+
+  /** Adds those in candidates. */
+  add(rows: Uint16Array, count: number, bytes: Uint8Array, candidates: Rows): void {
+    const input = new PositionReader(bytes)
+    for (let i = 0; i < count; i++) {
+      const row = rows[i]!
+      if (candidates instanceof Uint8Array && candidates[row] === 0) {
+        input.skip()
+        continue
+      }
+      input.read()
+      if (this.#count + input.count > this.#places.length) {
+        const larger = new Float64Array(2 * (this.#count + input.count))
+        larger.set(this.#places)
+        this.#places = larger
+      }
+      for (let at = 0; at < input.count; at++) this.#places[this.#count++] = row * POSITIONS + input.positions[at]!
+    }
+  }
+
+  get places(): Float64Array {
+    return this.#places.subarray(0, this.#count)
   }
 }

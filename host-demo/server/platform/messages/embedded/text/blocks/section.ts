@@ -1,7 +1,7 @@
 /** A section of an index of terms, taken apart: what `TermWriter` wrote of some hundred terms. */
 import { CHUNK_STRIDE } from '../../format.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
-import { readPositions, skipPositions, type Places } from './positions.ts'
+import { skipPositions } from './positions.ts'
 import { BitReader, readRows } from './row-lists.ts'
 import { compareBytes, isLong, type Shape } from './shape.ts'
 
@@ -18,7 +18,6 @@ export interface LongLists {
 /** Called with rows of a chunk, by its place among the chunks; they are overwritten by the next call. */
 export type VisitRows = (ordinal: number, rows: Uint16Array, count: number) => void
 export type VisitLists = (ordinal: number, rows: Uint16Array, count: number, positions: Uint8Array) => void
-export type VisitOccurrences = (ordinal: number, rows: Uint16Array, count: number, places: Places) => void
 
 const scratch = new Uint16Array(CHUNK_STRIDE)
 
@@ -162,13 +161,6 @@ export class Section {
         if (wanted[ordinal]) visit(ordinal, scratch, this.#counts[i]!)
       }
     }
-  }
-
-  /** Visits the rows and positions of the entry in the wanted chunks. */
-  eachOccurrence(entry: number, wanted: Uint8Array, visit: VisitOccurrences): void {
-    this.eachList(entry, wanted, (ordinal, rows, count, positions) =>
-      visit(ordinal, rows, count, readPositions(new ByteReader(positions), count)),
-    )
   }
 
   /** Visits the rows and positions of the entry in the wanted chunks; positions as they were written. */
