@@ -47,7 +47,11 @@ export function installOpenSearch(): { folder: string; version: string } {
     console.log('Fetching OpenSearch …')
     const making = `${folder}.new`
     rmSync(making, { recursive: true, force: true })
-    run('mvn', ['-q', '-B', '-f', pom, 'dependency:unpack-dependencies', `-DoutputDirectory=${making}`], 'OpenSearch')
+    mkdirSync(making, { recursive: true })
+    // Maven leaves a folder beside the file that it was given.
+    copyFileSync(pom, join(making, 'pom.xml'))
+    const options = ['-q', '-B', '-f', join(making, 'pom.xml'), `-DoutputDirectory=${making}`]
+    run('mvn', [...options, 'dependency:unpack-dependencies'], 'OpenSearch')
     renameSync(making, folder)
   }
   const name = readdirSync(folder).find(one => one.startsWith('opensearch-'))
