@@ -111,10 +111,14 @@ export class ByteReader {
     return value
   }
 
-  take(length: number): Uint8Array {
+  skip(length: number): void {
     if (length > this.end - this.at) throw damagedBlock()
-    const from = this.at
     this.at += length
+  }
+
+  take(length: number): Uint8Array {
+    const from = this.at
+    this.skip(length)
     return this.bytes.subarray(from, this.at)
   }
 
@@ -126,11 +130,6 @@ export class ByteReader {
     const length = this.varint()
     const packed = this.sized()
     return packed.length === length ? packed : inflate(packed, length)
-  }
-
-  skipFrame(): void {
-    this.varint()
-    this.sized()
   }
 }
 

@@ -57,7 +57,7 @@ export class KeywordReader {
         if (field !== null && fields[section.field(entry)] !== field) continue
         found.add(section, entry)
         // A value of a field is either a term of a chunk or in its filter.
-        if (field !== null) section.eachCount(entry, ordinal => (left[ordinal] = 0))
+        if (field !== null) section.eachChunk(entry, ordinal => (left[ordinal] = 0))
       }
     return { rows: found.rows, undecided: this.#mayHave(field, this.filter.chunksWith(hashValue(value), left)) }
   }
@@ -84,7 +84,7 @@ export class KeywordReader {
       for (const { section, entry } of this.terms.find(valueBytes(value))) {
         if (this.terms.shape.fields[section.field(entry)] !== field) continue
         count += section.count(entry, wanted)
-        section.eachCount(entry, ordinal => (left[ordinal] = 0))
+        section.eachChunk(entry, ordinal => (left[ordinal] = 0))
       }
     return this.#mayHave(field, this.filter.chunksWith(hashValue(value), left)).includes(1) ? null : count
   }

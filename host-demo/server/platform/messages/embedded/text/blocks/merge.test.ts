@@ -94,7 +94,7 @@ describe('merged words', () => {
 
   it('are listed once', async () => {
     const all = (index: TermReader): string[] =>
-      Array.from({ length: index.sections }, (_, i) => index.section(i).text.split('\n').slice(0, -1)).flat()
+      Array.from({ length: index.sections }, (_, i) => index.section(i).terms.text.split('\n').slice(0, -1)).flat()
     const merged = all(await mergedWords(words))
     expect(merged).toEqual([...new Set(words.flatMap(all))].sort())
   })

@@ -101,8 +101,8 @@ async function mergeTerms(
     let total = 0
     let lists = 0
     for (const cursor of same) {
-      total += cursor.section.total(cursor.entry)
-      lists += cursor.section.lists(cursor.entry)
+      total += cursor.section.counts.totals[cursor.entry]!
+      lists += cursor.section.counts.lists(cursor.entry)
     }
     writer.begin(top.bytes, top.from, top.to, top.field, total, lists)
     for (const cursor of same) cursor.write(writer)
@@ -151,10 +151,10 @@ class Cursor {
         this.section = this.#source.section(this.#next++)
       } while (this.section.entries === 0)
       this.entry = 0
-      this.bytes = this.section.terms
+      this.bytes = this.section.terms.bytes
     }
-    this.from = this.section.start(this.entry)
-    this.to = this.section.end(this.entry)
+    this.from = this.section.terms.starts[this.entry]!
+    this.to = this.section.terms.ends[this.entry]!
     this.field = this.#fields[this.section.field(this.entry)]!
     let number = 0
     for (let i = 0; i < NUMBER_BYTES; i++)

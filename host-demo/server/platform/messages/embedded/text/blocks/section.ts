@@ -1,178 +1,113 @@
-/** A section of an index of terms, taken apart: what `TermWriter` wrote of some hundred terms. */
+/** A section of an index of terms: what `TermWriter` wrote of some hundred terms. What is not asked for is not taken apart. */
 import { CHUNK_STRIDE } from '../../format.ts'
-import { ByteReader, damagedBlock } from './bytes.ts'
+import { ByteReader } from './bytes.ts'
 import { skipPositions } from './positions.ts'
 import { BitReader, readRows } from './row-lists.ts'
-import { compareBytes, isLong, type Shape } from './shape.ts'
-
-const LINE_FEED = 10
-/** Terms that came before the one that ended a section are not larger together. */
-const TERM_BYTES = 1 << 15
+import { SectionCounts } from './section-counts.ts'
+import { SectionTerms } from './section-terms.ts'
+import type { Shape } from './shape.ts'
 
 /** What lies outside of the sections. */
 export interface LongLists {
   page(number: number): Uint8Array
+  /** A group of positions. */
   group(number: number): Uint8Array
 }
 
 /** Called with rows of a chunk, by its place among the chunks; they are overwritten by the next call. */
 export type VisitRows = (ordinal: number, rows: Uint16Array, count: number) => void
+/** The same with the positions in the rows, as they were written. */
 export type VisitLists = (ordinal: number, rows: Uint16Array, count: number, positions: Uint8Array) => void
 
+const NO_BYTES = new Uint8Array(0)
 const scratch = new Uint16Array(CHUNK_STRIDE)
 
 export class Section {
   readonly entries: number
+  readonly terms: SectionTerms
   readonly #shape: Shape
   readonly #long: LongLists
-  /** All terms, a line feed behind each; one of two fields stands there once. */
-  readonly terms: Uint8Array<ArrayBuffer>
-  /** An entry of the same term as the one before begins where that does. */
-  readonly #starts: Uint32Array
-  readonly #ends: Uint32Array
-  readonly #fields: Uint32Array
-  /** The lists of entry i stand from `#firstList[i]` up to `#firstList[i + 1]`. */
-  readonly #firstList: Uint32Array
-  readonly #ordinals: Uint16Array
-  readonly #counts: Uint16Array
-  readonly #totals: Uint32Array
-  /** Page and place of long rows, group and place of long positions. */
-  readonly #places: Uint32Array
-  readonly #rows: Uint8Array
-  readonly #positions: Uint8Array
-  #text: string | null = null
+  readonly #lists: number
+  /** What lies behind the terms. */
+  readonly #rest: ByteReader
+  #counts: SectionCounts | null = null
+  #rows = NO_BYTES
 
   // Lists have no lengths of their own: they are read one after the other.
-  #rowBits: BitReader
+  #rowBits: BitReader | null = null
   #rowEntry = 0
-  #positionBytes: ByteReader
+  #positionBytes: ByteReader | null = null
   #positionEntry = 0
 
   constructor(bytes: Uint8Array, at: number, shape: Shape, long: LongLists) {
     const input = new ByteReader(bytes, at)
     this.#shape = shape
     this.#long = long
-    const entries = (this.entries = input.varint())
-    const lists = input.varint()
+    this.entries = input.varint()
+    this.#lists = input.varint()
     const termBytes = input.varint()
-    const lengths = input.frame()
-    const counts = input.frame()
-    const suffixes = input.frame()
-    this.#rows = input.sized()
-    this.#positions = shape.hasPositions ? input.frame() : new Uint8Array(0)
-    if (entries > lengths.length || lists > counts.length || termBytes > TERM_BYTES + suffixes.length)
-      throw damagedBlock()
-    this.terms = new Uint8Array(termBytes + entries)
-    this.#starts = new Uint32Array(entries)
-    this.#ends = new Uint32Array(entries)
-    this.#fields = new Uint32Array(entries)
-    this.#readTerms(new ByteReader(lengths), new ByteReader(suffixes))
-    this.#firstList = new Uint32Array(entries + 1)
-    this.#ordinals = new Uint16Array(lists)
-    this.#counts = new Uint16Array(lists)
-    this.#totals = new Uint32Array(entries)
-    this.#places = new Uint32Array(4 * entries)
-    this.#readCounts(new ByteReader(counts))
-    this.#rowBits = new BitReader(this.#rows)
-    this.#positionBytes = new ByteReader(this.#positions)
+    const lengths = input.varint()
+    const terms = new ByteReader(input.frame())
+    const own = new ByteReader(terms.take(lengths))
+    this.terms = new SectionTerms(own, terms, this.entries, termBytes, shape.fields.length)
+    this.#rest = input
   }
 
-  /** The terms, a line feed behind each; a term of two fields stands there once. */
-  get text(): string {
-    if (this.#text === null) {
-      const length = this.entries === 0 ? 0 : this.#ends[this.entries - 1]! + 1
-      this.#text = Buffer.from(this.terms.buffer, 0, length).toString()
-    }
-    return this.#text
-  }
-
+  /** The field of an entry, by its place in the index. */
   field(entry: number): number {
-    return this.#fields[entry]!
+    return this.#shape.fields.length > 1 ? this.terms.fields[entry]! : 0
   }
 
-  /** Where the entry's term lies in `terms`. */
-  start(entry: number): number {
-    return this.#starts[entry]!
-  }
-  end(entry: number): number {
-    return this.#ends[entry]!
-  }
-
-  /** Chunks that have the entry. */
-  lists(entry: number): number {
-    return this.#firstList[entry + 1]! - this.#firstList[entry]!
-  }
-
-  /** Rows of the entry in all chunks. */
-  total(entry: number): number {
-    return this.#totals[entry]!
-  }
-
+  /** Whether both are of one term. */
   isSameTerm(entry: number, as: number): boolean {
-    return this.#starts[entry] === this.#starts[as]
+    return this.terms.starts[entry] === this.terms.starts[as]
   }
 
-  startsWith(entry: number, prefix: Uint8Array): boolean {
-    const from = this.#starts[entry]!
-    const to = Math.min(this.#ends[entry]!, from + prefix.length)
-    return compareBytes(this.terms, from, to, prefix, 0, prefix.length) === 0
-  }
-
-  /** Returns a view of the entry's term. */
-  term(entry: number): Uint8Array {
-    return this.terms.subarray(this.#starts[entry], this.#ends[entry])
-  }
-
-  /** The first entry whose term is not less. */
-  lowerBound(term: Uint8Array): number {
-    let low = 0
-    let high = this.entries
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const order = compareBytes(this.terms, this.#starts[middle]!, this.#ends[middle]!, term, 0, term.length)
-      if (order < 0) low = middle + 1
-      else high = middle
+  get counts(): SectionCounts {
+    if (!this.#counts) {
+      this.#counts = new SectionCounts(new ByteReader(this.#rest.frame()), this.entries, this.#lists, this.#shape)
+      this.#rows = this.#rest.sized()
     }
-    return low
+    return this.#counts
   }
 
   /** Counts rows of the entry in the wanted chunks; null: all. */
   count(entry: number, wanted: Uint8Array | null): number {
-    if (wanted === null) return this.#totals[entry]!
+    const { first, ordinals, counts, totals } = this.counts
+    if (wanted === null) return totals[entry]!
     let count = 0
-    for (let i = this.#firstList[entry]!; i < this.#firstList[entry + 1]!; i++)
-      if (wanted[this.#ordinals[i]!]) count += this.#counts[i]!
+    for (let i = first[entry]!; i < first[entry + 1]!; i++) if (wanted[ordinals[i]!]) count += counts[i]!
     return count
+  }
+
+  /** Visits the chunks that have the entry. */
+  eachChunk(entry: number, visit: (ordinal: number) => void): void {
+    const { first, ordinals } = this.counts
+    for (let i = first[entry]!; i < first[entry + 1]!; i++) visit(ordinals[i]!)
   }
 
   /** Visits the rows of the entry in the wanted chunks. */
   eachRows(entry: number, wanted: Uint8Array, visit: VisitRows): void {
-    if (this.#isLong(entry)) this.#eachLong(entry, wanted, visit)
-    else {
-      if (entry < this.#rowEntry) {
-        this.#rowBits = new BitReader(this.#rows)
-        this.#rowEntry = 0
-      }
-      for (; this.#rowEntry < entry; this.#rowEntry++) if (!this.#isLong(this.#rowEntry)) this.#skip(this.#rowEntry)
-      this.#rowEntry++
-      for (let i = this.#firstList[entry]!; i < this.#firstList[entry + 1]!; i++) {
-        const ordinal = this.#ordinals[i]!
-        readRows(this.#rowBits, this.#counts[i]!, this.#shape.chunks[ordinal]!.n, scratch)
-        if (wanted[ordinal]) visit(ordinal, scratch, this.#counts[i]!)
-      }
+    const { counts } = this
+    if (counts.isLong(entry)) return this.#eachLong(entry, wanted, visit)
+    const bits = this.#bitsOf(entry)
+    this.#rowEntry = entry + 1
+    for (let i = counts.first[entry]!; i < counts.first[entry + 1]!; i++) {
+      const ordinal = counts.ordinals[i]!
+      readRows(bits, counts.counts[i]!, this.#shape.chunks[ordinal]!.n, scratch)
+      if (wanted[ordinal]) visit(ordinal, scratch, counts.counts[i]!)
     }
   }
 
-  /** Visits the rows and positions of the entry in the wanted chunks; positions as they were written. */
+  /** Visits the rows and positions of the entry in the wanted chunks. */
   eachList(entry: number, wanted: Uint8Array, visit: VisitLists): void {
-    const { chunks, hasPositions } = this.#shape
-    const isLong = this.#isLong(entry)
-    const input = !hasPositions ? null : isLong ? this.#longPositions(entry) : this.#ownPositions(entry)
-    const isSized = isLong && chunks.length > 1
-    let list = this.#firstList[entry]!
-    /** The positions of the next list. */
+    const { counts } = this
+    const isLong = counts.isLong(entry)
+    const input = !this.#shape.hasPositions ? null : isLong ? this.#longPositions(entry) : this.#positionsOf(entry)
+    const isSized = isLong && this.#shape.chunks.length > 1
+    let list = counts.first[entry]!
     const next = (): Uint8Array => {
-      const count = this.#counts[list++]!
+      const count = counts.counts[list++]!
       if (!input) return NO_BYTES
       if (isSized) return input.sized()
       const from = input.at
@@ -180,107 +115,61 @@ export class Section {
       return input.bytes.subarray(from, input.at)
     }
     this.eachRows(entry, wanted, (ordinal, rows, count) => {
-      while (this.#ordinals[list] !== ordinal) next()
+      while (counts.ordinals[list] !== ordinal) next()
       visit(ordinal, rows, count, next())
     })
-    while (list < this.#firstList[entry + 1]!) next()
+    while (list < counts.first[entry + 1]!) next()
     if (!isLong) this.#positionEntry = entry + 1
   }
 
-  /** Visits the chunks and counts of the entry. */
-  eachCount(entry: number, visit: (ordinal: number, count: number) => void): void {
-    for (let i = this.#firstList[entry]!; i < this.#firstList[entry + 1]!; i++)
-      visit(this.#ordinals[i]!, this.#counts[i]!)
+  /** The bits of rows, those of the entry next. */
+  #bitsOf(entry: number): BitReader {
+    const { counts } = this
+    let bits = this.#rowBits
+    if (!bits || entry < this.#rowEntry) {
+      this.#rowBits = bits = new BitReader(this.#rows)
+      this.#rowEntry = 0
+    }
+    for (; this.#rowEntry < entry; this.#rowEntry++) {
+      if (counts.isLong(this.#rowEntry)) continue
+      for (let i = counts.first[this.#rowEntry]!; i < counts.first[this.#rowEntry + 1]!; i++)
+        readRows(bits, counts.counts[i]!, this.#shape.chunks[counts.ordinals[i]!]!.n, scratch)
+    }
+    return bits
   }
 
-  #isLong(entry: number): boolean {
-    return isLong(this.#totals[entry]!, this.lists(entry))
-  }
-
-  #skip(entry: number): void {
-    for (let i = this.#firstList[entry]!; i < this.#firstList[entry + 1]!; i++)
-      readRows(this.#rowBits, this.#counts[i]!, this.#shape.chunks[this.#ordinals[i]!]!.n, scratch)
+  /** The bytes of positions, those of the entry next. */
+  #positionsOf(entry: number): ByteReader {
+    const { counts } = this
+    let bytes = this.#positionBytes
+    if (!bytes || entry < this.#positionEntry) {
+      bytes = this.#positionBytes = new ByteReader(bytes?.bytes ?? this.#rest.frame())
+      this.#positionEntry = 0
+    }
+    for (; this.#positionEntry < entry; this.#positionEntry++)
+      if (!counts.isLong(this.#positionEntry)) skipPositions(bytes, counts.totals[this.#positionEntry]!)
+    return bytes
   }
 
   #eachLong(entry: number, wanted: Uint8Array, visit: VisitRows): void {
-    const page = this.#long.page(this.#places[4 * entry]!)
-    const bytes = new ByteReader(page, Math.min(page.length, this.#places[4 * entry + 1]!))
-    const several = this.#shape.chunks.length > 1
-    for (let i = this.#firstList[entry]!; i < this.#firstList[entry + 1]!; i++) {
-      const ordinal = this.#ordinals[i]!
-      const length = several ? bytes.varint() : bytes.end - bytes.at
+    const { first, ordinals, counts, places } = this.counts
+    const { chunks } = this.#shape
+    const page = this.#long.page(places[4 * entry]!)
+    const bytes = new ByteReader(page, Math.min(page.length, places[4 * entry + 1]!))
+    for (let i = first[entry]!; i < first[entry + 1]!; i++) {
+      const ordinal = ordinals[i]!
+      const length = chunks.length > 1 ? bytes.varint() : bytes.end - bytes.at
       const from = bytes.at
-      bytes.take(length)
+      bytes.skip(length)
       if (!wanted[ordinal]) continue
-      readRows(new BitReader(page, from, bytes.at), this.#counts[i]!, this.#shape.chunks[ordinal]!.n, scratch)
-      visit(ordinal, scratch, this.#counts[i]!)
+      readRows(new BitReader(page, from, bytes.at), counts[i]!, chunks[ordinal]!.n, scratch)
+      visit(ordinal, scratch, counts[i]!)
     }
   }
 
   #longPositions(entry: number): ByteReader {
-    const group = this.#long.group(this.#places[4 * entry + 2]!)
-    return new ByteReader(group, Math.min(group.length, this.#places[4 * entry + 3]!))
-  }
-
-  #ownPositions(entry: number): ByteReader {
-    if (entry < this.#positionEntry) {
-      this.#positionBytes = new ByteReader(this.#positions)
-      this.#positionEntry = 0
-    }
-    for (; this.#positionEntry < entry; this.#positionEntry++)
-      if (!this.#isLong(this.#positionEntry)) skipPositions(this.#positionBytes, this.#totals[this.#positionEntry]!)
-    return this.#positionBytes
-  }
-
-  #readTerms(lengths: ByteReader, suffixes: ByteReader): void {
-    const terms = this.terms
-    const several = this.#shape.fields.length > 1
-    let from = 0
-    let end = 0
-    let next = 0
-    for (let entry = 0; entry < this.entries; entry++) {
-      const shared = lengths.varint()
-      const length = lengths.varint()
-      if (several) this.#fields[entry] = lengths.below(this.#shape.fields.length)
-      if (shared > end - from) throw damagedBlock()
-      if (length > 0 || shared < end - from || entry === 0) {
-        if (next + shared + length >= terms.length) throw damagedBlock()
-        const suffix = suffixes.at
-        suffixes.take(length)
-        for (let i = 0; i < shared; i++) terms[next + i] = terms[from + i]!
-        for (let i = 0; i < length; i++) terms[next + shared + i] = suffixes.bytes[suffix + i]!
-        from = next
-        end = from + shared + length
-        terms[end] = LINE_FEED
-        next = end + 1
-      }
-      this.#starts[entry] = from
-      this.#ends[entry] = end
-    }
-  }
-
-  #readCounts(counts: ByteReader): void {
-    const { chunks, hasPositions } = this.#shape
-    let list = 0
-    for (let entry = 0; entry < this.entries; entry++) {
-      this.#firstList[entry] = list
-      const lists = chunks.length > 1 ? counts.varint() : 1
-      if (lists === 0 || lists > this.#counts.length - list) throw damagedBlock()
-      let ordinal = -1
-      let total = 0
-      for (let i = 0; i < lists; i++) {
-        ordinal += 1 + (chunks.length > 1 ? counts.varint() : 0)
-        const span = chunks[ordinal]
-        if (!span) throw damagedBlock()
-        this.#ordinals[list] = ordinal
-        total += this.#counts[list++] = counts.below(span.n + 1)
-      }
-      this.#totals[entry] = total
-      if (!isLong(total, lists)) continue
-      for (let i = 0; i < (hasPositions ? 4 : 2); i++) this.#places[4 * entry + i] = counts.varint()
-    }
-    this.#firstList[this.entries] = list
+    const { places } = this.counts
+    const group = this.#long.group(places[4 * entry + 2]!)
+    return new ByteReader(group, Math.min(group.length, places[4 * entry + 3]!))
   }
 }
-
-const NO_BYTES = new Uint8Array(0)

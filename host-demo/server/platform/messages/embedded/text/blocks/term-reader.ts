@@ -78,9 +78,8 @@ export class TermReader {
     const key = term.subarray(0, KEY_BYTES)
     for (let number = this.#before(key); number < this.sections && this.#orderOfKey(number, key) <= 0; number++) {
       const section = this.section(number)
-      for (let entry = section.lowerBound(term); entry < section.entries; entry++) {
-        const other = section.term(entry)
-        if (compareBytes(other, 0, other.length, term, 0, term.length) !== 0) return found
+      for (let entry = section.terms.lowerBound(term); entry < section.entries; entry++) {
+        if (section.terms.compare(entry, term) !== 0) return found
         found.push({ section, entry })
       }
     }
@@ -95,9 +94,9 @@ export class TermReader {
       const length = Math.min(first.length, key.length)
       if (compareBytes(first, 0, length, key, 0, length) > 0) return
       const section = this.section(number)
-      const from = section.lowerBound(prefix)
+      const from = section.terms.lowerBound(prefix)
       let to = from
-      while (to < section.entries && section.startsWith(to, prefix)) to++
+      while (to < section.entries && section.terms.startsWith(to, prefix)) to++
       if (to > from) yield { section, from, to }
     }
   }

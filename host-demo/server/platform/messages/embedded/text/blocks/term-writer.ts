@@ -213,9 +213,11 @@ export class TermWriter {
       out.varint(this.#entries)
       out.varint(this.#lists)
       out.varint(this.#termBytes)
+      out.varint(this.#lengths.length)
+      // In one frame: each one that is read takes as long as some hundred terms.
+      this.#lengths.put(this.#suffixes.written)
       out.frame(this.#lengths.written)
       out.frame(this.#counts.written)
-      out.frame(this.#suffixes.written)
       out.sized(this.#rows.written)
       if (this.#shape.hasPositions) out.frame(this.#positions.written)
     })

@@ -121,7 +121,7 @@ async function findTested(
 
 /** Yields the entries whose words pass the test. */
 function* passing(section: Section, test: (word: string) => boolean, contains: string): Generator<number> {
-  const { text } = section
+  const { text } = section.terms
   if (contains !== '' && !text.includes(contains)) return
   let entry = 0
   for (let from = 0; entry < section.entries; ) {

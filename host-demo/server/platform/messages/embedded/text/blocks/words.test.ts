@@ -121,7 +121,7 @@ describe('words of random texts', () => {
   it('are listed once each, in order, with their counts', () => {
     const messages = randomMessages(400, 5)
     const index = openWords(encodeWords(messages), 0)
-    const listed = Array.from({ length: index.sections }, (_, i) => index.section(i).text).join('')
+    const listed = Array.from({ length: index.sections }, (_, i) => index.section(i).terms.text).join('')
     const words = new Set(
       messages.flatMap(({ fields }) => TEXT_FIELDS.flatMap(name => tokenize(String(fields[name] ?? '')))),
     )
