@@ -114,7 +114,15 @@ async function ask({ query, asked }: Query, since: number): Promise<unknown> {
     asked.map(one =>
       'messages' in one
         ? store.messages({ ...selection, limit: 150, offset: 0, sort: [], total: false, ...one.messages })
-        : store.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: true, ...one.aggregate }),
+        : store.aggregate({
+            ...selection,
+            rows: [],
+            columns: [],
+            metrics: [],
+            sort: [],
+            rollup: true,
+            ...one.aggregate,
+          }),
     ),
   )
 }

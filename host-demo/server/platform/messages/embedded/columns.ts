@@ -5,6 +5,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { compress } from './documents.ts'
 import { CHUNK_STRIDE } from './format.ts'
+import { endsOf, textBetween, type SharedTexts } from './shared-texts.ts'
 
 /** Rows that have the value, ascending; null: every row of the chunk. */
 type Rows = Uint16Array | null
@@ -20,8 +21,19 @@ export interface NumberColumn extends Place {
 export interface StringColumn extends Place {
   readonly kind: 'string'
   readonly codes: Uint16Array
+  /** The text of each code. Of a column from a file it is made each time: ask for single texts (`textOf`) or their numbers where that will do. */
   readonly dictionary: readonly string[]
+  /** The texts as numbers that all chunks share; absent where the field has too many. */
+  readonly shared?: SharedCodes | null
 }
+/** By code the number of its text in a table of all texts of a field. */
+export interface SharedCodes {
+  readonly texts: SharedTexts
+  readonly numbers: Int32Array
+}
+/** Reads a JSON list of so many texts into a table that is shared; null: they are not to be shared. */
+export type Share = (json: Uint8Array, from: number, count: number) => SharedCodes | null
+
 /** Only tells which rows have a value. */
 export interface PresenceColumn extends Place {
   readonly kind: 'presence'
@@ -146,7 +158,8 @@ export function decodePresence(compressed: Uint8Array): PresenceColumn {
   return { kind: 'presence', rows: parts.takeRows(), count: parts.count }
 }
 
-export function decodeColumn(compressed: Uint8Array): Column {
+/** `share`: for the texts of strings. */
+export function decodeColumn(compressed: Uint8Array, share: Share = () => null): Column {
   const parts = new Parts(compressed)
   const { bytes, count } = parts
   const width = bytes[2]!
@@ -172,26 +185,119 @@ export function decodeColumn(compressed: Uint8Array): Column {
           : width === DISTINCT
             ? COUNTING.subarray(0, count)
             : Uint16Array.from(view(width, take(width * count)))
-      return {
-        kind: 'string',
-        rows,
-        count,
-        codes,
-        dictionary: JSON.parse(bytes.toString('utf8', parts.at)) as string[],
-      }
+      const size = width === DISTINCT ? count : codes.reduce((most, code) => Math.max(most, code), 0) + 1
+      const shared = share(bytes, parts.at, size)
+      const place = { rows, count }
+      return shared ? new SharedStrings(place, codes, shared) : new StoredStrings(place, codes, bytes, parts.at, size)
     }
   }
 }
+
+/** Strings of a file whose texts are in a table that chunks share. */
+class SharedStrings implements StringColumn {
+  readonly kind = 'string'
+  readonly rows: Rows
+  readonly count: number
+  readonly codes: Uint16Array
+  readonly shared: SharedCodes
+
+  constructor({ rows, count }: Place, codes: Uint16Array, shared: SharedCodes) {
+    this.rows = rows
+    this.count = count
+    this.codes = codes
+    this.shared = shared
+  }
+
+  get dictionary(): readonly string[] {
+    return Array.from(this.shared.numbers, number => this.shared.texts.text(number))
+  }
+
+  get size(): number {
+    return this.shared.numbers.length
+  }
+
+  text(code: number): string {
+    return this.shared.texts.text(this.shared.numbers[code]!)
+  }
+
+  get bytes(): number {
+    return this.shared.numbers.byteLength
+  }
+}
+
+/** Strings of a file as they lie there. */
+class StoredStrings implements StringColumn {
+  readonly kind = 'string'
+  readonly rows: Rows
+  readonly count: number
+  readonly codes: Uint16Array
+  /** A JSON list. */
+  readonly #json: Buffer
+  readonly #ends: Uint32Array
+
+  constructor({ rows, count }: Place, codes: Uint16Array, bytes: Buffer, from: number, size: number) {
+    this.rows = rows
+    this.count = count
+    this.codes = codes
+    this.#json = bytes.subarray(from)
+    this.#ends = endsOf(this.#json, size)
+  }
+
+  get dictionary(): readonly string[] {
+    return JSON.parse(this.#json.toString('utf8')) as string[]
+  }
+
+  get size(): number {
+    return this.#ends.length
+  }
+
+  numbersIn(texts: SharedTexts): Int32Array {
+    return texts.read(this.#json, 0, this.size)
+  }
+
+  text(code: number): string {
+    return textBetween(this.#json, code === 0 ? 2 : this.#ends[code - 1]! + 3, this.#ends[code]!)
+  }
+
+  get bytes(): number {
+    return this.#json.length + this.#ends.byteLength
+  }
+}
+
+const isStored = (column: StringColumn): column is SharedStrings | StoredStrings =>
+  column instanceof SharedStrings || column instanceof StoredStrings
+
+/** How many different texts the column has. */
+export const textsIn = (column: StringColumn): number => (isStored(column) ? column.size : column.dictionary.length)
+
+/** By code the numbers of the column's texts in a table, which gets those that it lacks. */
+export function numbersIn(texts: SharedTexts, column: StringColumn): Int32Array {
+  if (column instanceof StoredStrings) return column.numbersIn(texts)
+  return Int32Array.from(column.dictionary, text => texts.numberOf(text))
+}
+
+/** A column whose texts are shared, with others in their place; `make` gives the same for the same name. Null: it shares none. */
+export function withTexts(column: StringColumn, name: string, make: (text: string) => string): StringColumn | null {
+  if (!column.shared) return null
+  const { texts, numbers } = column.shared
+  const derived = texts.derived(name, make)
+  return new SharedStrings(column, column.codes, { texts: derived.texts, numbers: derived.of(numbers) })
+}
+
+/** The text of a code. */
+export const textOf = (column: StringColumn, code: number): string =>
+  isStored(column) ? column.text(code) : column.dictionary[code]!
 
 /** Bytes a decoded column takes in memory, about. */
 export function columnBytes(column: Column): number {
   const rows = column.rows?.byteLength ?? 0
   if (column.kind === 'number') return rows + column.values.byteLength + 100
   if (column.kind === 'presence') return rows + 100
-  let characters = 0
-  for (const value of column.dictionary) characters += value.length + 24
+  let texts = 0
+  if (isStored(column)) texts = column.bytes
+  else for (const value of column.dictionary) texts += value.length + 24
   const ownCodes = column.codes.buffer !== ZEROS.buffer && column.codes.buffer !== COUNTING.buffer
-  return rows + (ownCodes ? column.codes.byteLength : 0) + characters + 100
+  return rows + (ownCodes ? column.codes.byteLength : 0) + texts + 200
 }
 
 interface Form {

@@ -2,7 +2,16 @@
 import { foldCase } from '../../../../../../core/query/analysis.ts'
 import type { FieldValue } from '../../message-store.ts'
 import type { Chunk } from '../read/chunk.ts'
-import type { Column, NumberColumn, StringColumn } from '../columns.ts'
+import {
+  textOf,
+  textsIn,
+  withTexts,
+  type Column,
+  type NumberColumn,
+  type SharedCodes,
+  type StringColumn,
+} from '../columns.ts'
+import type { SharedTexts } from '../shared-texts.ts'
 import { askedColumn } from '../read/joined-columns.ts'
 import { isCaseless, isText, KINDS, type Kind } from '../field-kinds.ts'
 
@@ -12,6 +21,8 @@ const VALUE_BYTES = 96
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */
 export class ValueTable {
   readonly #numbers = new Map<string, number>()
+  /** By number in a table that chunks share the number here, plus one. */
+  readonly #shared = new Map<SharedTexts, Int32Array>()
   readonly values: FieldValue[] = []
   /** In memory, about. */
   bytes = 0
@@ -26,6 +37,18 @@ export class ValueTable {
       this.bytes += text.length + VALUE_BYTES
     }
     return number
+  }
+
+  /** By number in a shared table the number here plus one; 0: it has none yet. */
+  numbersOf(texts: SharedTexts): Int32Array {
+    let numbers = this.#shared.get(texts)
+    if (!numbers || numbers.length < texts.size) {
+      const more = new Int32Array(numbers ? Math.ceil(1.5 * texts.size) : texts.size)
+      if (numbers) more.set(numbers)
+      this.bytes += more.byteLength - (numbers?.byteLength ?? 0)
+      this.#shared.set(texts, (numbers = more))
+    }
+    return numbers
   }
 }
 
@@ -49,6 +72,8 @@ export function groupColumns(chunk: Chunk, field: string): { kind: Kind; column:
 }
 
 function folded(chunk: Chunk, field: string, column: StringColumn): StringColumn {
+  const shared = withTexts(column, 'folded', foldCase)
+  if (shared) return shared
   const key = `l:${field}`
   let dictionary = chunk.recall(key) as readonly string[] | undefined
   if (!dictionary) {
@@ -59,7 +84,8 @@ function folded(chunk: Chunk, field: string, column: StringColumn): StringColumn
       dictionary.reduce((sum, text) => sum + text.length + 24, 0),
     )
   }
-  return { ...column, dictionary }
+  const { kind, rows, count, codes } = column
+  return { kind, rows, count, codes, dictionary }
 }
 
 type TextsOf = (chunk: Chunk, field: string, column: StringColumn) => readonly FieldValue[]
@@ -71,8 +97,8 @@ export function rowValues(
   textsOf: TextsOf = (_chunk, _field, column) => column.dictionary,
 ): (row: number) => FieldValue | null {
   if (field === 'gl2_message_id' || field === 'streams') {
-    const { codes, dictionary } = field === 'streams' ? chunk.streams() : chunk.ids()
-    return row => dictionary[codes[row]!]!
+    const column = field === 'streams' ? chunk.streams() : chunk.ids()
+    return row => textOf(column, column.codes[row]!)
   }
   const values = new Array<FieldValue | null>(chunk.n).fill(null)
   for (const { kind, column } of valueColumns(chunk, field)) {
@@ -97,19 +123,39 @@ export function readValues(chunk: Chunk, field: string, rows: Uint16Array, table
 }
 
 function readStrings(
-  { codes, dictionary }: StringColumn,
+  column: StringColumn,
   places: Int32Array | null,
   rows: Uint16Array,
   table: ValueTable,
   out: Int32Array,
 ): void {
-  const numbers = new Int32Array(dictionary.length).fill(-1)
+  const { codes, shared } = column
+  if (shared) return readShared(column, shared, places, rows, table, out)
+  const numbers = new Int32Array(textsIn(column)).fill(-1)
   for (let i = 0; i < rows.length; i++) {
     const place = places ? places[rows[i]!]! : rows[i]!
     if (place < 0) continue
     const code = codes[place]!
-    if (numbers[code]! < 0) numbers[code] = table.numberOf(dictionary[code]!)
+    if (numbers[code]! < 0) numbers[code] = table.numberOf(textOf(column, code))
     out[i] = numbers[code]!
+  }
+}
+
+function readShared(
+  { codes }: StringColumn,
+  { texts, numbers }: SharedCodes,
+  places: Int32Array | null,
+  rows: Uint16Array,
+  table: ValueTable,
+  out: Int32Array,
+): void {
+  const own = table.numbersOf(texts)
+  for (let i = 0; i < rows.length; i++) {
+    const place = places ? places[rows[i]!]! : rows[i]!
+    if (place < 0) continue
+    const number = numbers[codes[place]!]!
+    if (own[number] === 0) own[number] = table.numberOf(texts.text(number)) + 1
+    out[i] = own[number]! - 1
   }
 }
 

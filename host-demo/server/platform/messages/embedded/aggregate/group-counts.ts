@@ -1,10 +1,12 @@
 /** Counts the values of a single field over whole chunks and sets of rows, without a list of rows or a group for each. */
 import type { Group } from '../../message-store.ts'
 import type { Chunk } from '../read/chunk.ts'
-import type { NumberColumn, StringColumn } from '../columns.ts'
+import { textOf, textsIn, type NumberColumn, type StringColumn } from '../columns.ts'
 import type { Kind } from '../field-kinds.ts'
 import { groupColumns, valueOf } from './field-values.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
+import { placesAt } from './column-places.ts'
+import { leastOfMost, TextCounts } from './text-counts.ts'
 import { countRows, listRows, type Rows } from '../rows.ts'
 import type { Selected } from '../read/select.ts'
 import type { Growing, Work } from '../read/work.ts'
@@ -12,8 +14,9 @@ import type { Growing, Work } from '../read/work.ts'
 /** Bytes of each value that a level has counted, about. */
 const COUNTED_BYTES = 100
 
-/** Counts values by their number. */
+/** Counts values by their number, and texts by that of their table until they are settled. */
 export class Tally {
+  readonly texts = new TextCounts()
   readonly #counts: number[] = []
 
   of(value: number): number {
@@ -22,6 +25,21 @@ export class Tally {
 
   add(value: number, count: number): void {
     this.#counts[value - MISSING] = this.of(value) + count
+  }
+
+  /** Makes values of the texts: of all, or of those with the `most` largest counts. */
+  settle(values: GroupValues, most: number): void {
+    const { texts, counts, more } = this.texts.all()
+    for (let value = 0, { size } = values; value < size; value++) {
+      const number = texts.find(String(values.parts(value)[0]))
+      if (number < 0 || !counts[number]) continue
+      this.add(value, counts[number]!)
+      counts[number] = 0
+    }
+    for (const [text, count] of more) this.add(values.numberOf(text), count)
+    const least = leastOfMost(counts, most)
+    for (let number = 0; number < counts.length; number++)
+      if (counts[number]! >= least) this.add(values.numberOf(texts.text(number)), counts[number]!)
   }
 }
 
@@ -43,7 +61,7 @@ export async function countGroup(
   const keepsEmpty = group.type === 'values' && !group.skipEmpty
   for (const { chunk, rows } of selected) {
     await work.pause()
-    memory.to(values.bytes + COUNTED_BYTES * values.size)
+    memory.to(tally.texts.bytes + values.bytes + COUNTED_BYTES * values.size)
     if (values.buckets && field === 'timestamp') countTimes(chunk, rows, values, tally)
     else if (values.buckets) countList(chunk, rows, values, tally)
     else {
@@ -59,17 +77,42 @@ export async function countGroup(
 function countField(chunk: Chunk, field: string, rows: Rows, values: GroupValues, tally: Tally): number {
   let found = 0
   for (const { kind, column } of groupColumns(chunk, field)) {
-    const texts = column.kind === 'string' ? column.dictionary : null
-    const { numbers, counts } =
-      column.kind === 'string'
-        ? { numbers: null, counts: codeCounts(chunk, field, kind, column, rows) }
-        : numberCounts(column, rows)
-    for (let i = 0; i < counts.length; i++) {
-      const count = counts[i]!
-      if (count === 0) continue
-      found += count
-      tally.add(values.numberOf(texts ? texts[i]! : valueOf(kind, numbers![i]!)), count)
+    if (column.kind === 'string') {
+      found += countTexts(chunk, field, kind, column, rows, tally.texts)
+      continue
     }
+    const { numbers, counts } = numberCounts(column, rows)
+    for (let i = 0; i < counts.length; i++) {
+      found += counts[i]!
+      tally.add(values.numberOf(valueOf(kind, numbers[i]!)), counts[i]!)
+    }
+  }
+  return found
+}
+
+/** Gives the number of messages with a text. */
+function countTexts(
+  chunk: Chunk,
+  field: string,
+  kind: Kind,
+  column: StringColumn,
+  rows: Rows,
+  texts: TextCounts,
+): number {
+  let found = 0
+  const { numbers, counts } = texts.of(column)
+  if (rows === true) {
+    const own = codeCounts(chunk, field, kind, column, rows)
+    for (let code = 0; code < own.length; code++) {
+      counts[numbers[code]!]! += own[code]!
+      found += own[code]!
+    }
+    return found
+  }
+  const { codes } = column
+  for (const place of placesAt(column, listRows(rows, chunk.n))) {
+    counts[numbers[codes[place]!]!]!++
+    found++
   }
   return found
 }
@@ -79,7 +122,7 @@ function codeCounts(chunk: Chunk, field: string, kind: Kind, column: StringColum
   const key = `n:${kind}:${field}`
   const known = rows === true ? (chunk.recall(key) as Int32Array | undefined) : undefined
   if (known) return known
-  const counts = new Int32Array(column.dictionary.length)
+  const counts = new Int32Array(textsIn(column))
   const { codes, count, rows: places } = column
   if (rows === true) for (let i = 0; i < count; i++) counts[codes[i]!]!++
   else if (rows !== false) for (let i = 0; i < count; i++) if (rows[places ? places[i]! : i]) counts[codes[i]!]!++
@@ -105,7 +148,7 @@ function countStreams(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tall
   const column = chunk.streams()
   let found = 0
   codeCounts(chunk, 'streams', 'string', column, rows).forEach((count, code) => {
-    const streams = new Set(JSON.parse(column.dictionary[code]!) as string[])
+    const streams = new Set(JSON.parse(textOf(column, code)) as string[])
     if (count === 0 || streams.size === 0) return
     found += count
     for (const stream of streams) tally.add(values.numberOf(stream), count)

@@ -59,6 +59,7 @@ export async function countRoot(
   const values = new GroupValues(group, options.timeZone)
   const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
   const tally = await countGroup(group, values, selected, options.work, memory)
+  tally.settle(values, sortsByCount(group, options) ? group.limit : Infinity)
   const own = valueNumbers(values)
   const counts = new Int32Array(own.length)
   for (let child = 0; child < own.length; child++) counts[child] = tally.of(own[child]!)
@@ -69,6 +70,15 @@ export async function countRoot(
     !kept.has(child) ? NO_KEY : value === MISSING ? [EMPTY_VALUE] : values.key(value),
   )
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
+}
+
+/** Whether only the values with the largest counts stay. */
+function sortsByCount(group: Group, { sort, metrics }: SplitOptions): group is Group & { type: 'values' } {
+  if (group.type !== 'values' || group.limit <= 0 || sort.length > 1) return false
+  const [first] = sort
+  if (!first) return true
+  const metric = first.by === 'metric' ? metrics.find(({ id }) => id === first.id) : null
+  return metric?.type === 'count' && metric.field === null && first.order === 'desc'
 }
 
 /** The numbers of all values, MISSING first. */

@@ -1,6 +1,8 @@
 /** Metrics over groups of messages. Each reads a frame's columns once; metrics on the same field share what they can. */
 import type { Metric, MetricValue } from '../../message-store.ts'
-import { groupColumns, readValues, rowPlaces, rowValues, valueColumns, ValueTable } from './field-values.ts'
+import { groupColumns, readValues, rowPlaces, rowValues, valueColumns, valueOf, ValueTable } from './field-values.ts'
+import { valuesAt } from './column-places.ts'
+import { TextCounts } from './text-counts.ts'
 import { streamNumbers } from './value-counts.ts'
 import { percentileOf } from './percentile.ts'
 import { frameNumbers, type FrameNumbers } from './frame-numbers.ts'
@@ -120,8 +122,10 @@ class Distinct implements Accumulator {
   readonly #sets: (Set<number> | undefined)[]
   readonly #field: string
   readonly #table = new ValueTable()
-  /** With a single group every value read belongs to it, so the table alone holds the count. */
-  #ungrouped = false
+  /** With a single group every value read belongs to it: texts are marked by their number, other values stand in the table. */
+  readonly #texts = new TextCounts()
+  #ungrouped: number | null = null
+  #isUngrouped = false
   #sizes = 0
 
   constructor(field: string, groups: number) {
@@ -130,17 +134,17 @@ class Distinct implements Accumulator {
   }
 
   get bytes(): number {
-    return this.#table.bytes + 8 * this.#sets.length + MEMBER_BYTES * this.#sizes
+    return this.#texts.bytes + this.#table.bytes + 8 * this.#sets.length + MEMBER_BYTES * this.#sizes
   }
 
   count(group: number): number {
-    return this.#ungrouped ? this.#table.values.length : (this.#sets[group]?.size ?? 0)
+    return this.#isUngrouped ? (this.#ungrouped ??= this.#countAll()) : (this.#sets[group]?.size ?? 0)
   }
 
   add(frame: Frame): void {
     const { rows, groups, chunk } = frame
     if (!groups && this.#field !== 'streams') {
-      this.#ungrouped = true
+      this.#isUngrouped = true
       return this.#read(frame)
     }
     const several = this.#field === 'streams' ? streamNumbers(chunk, this.#table) : null
@@ -153,12 +157,30 @@ class Distinct implements Accumulator {
     }
   }
 
-  /** Gives each value a number. Of a whole chunk that is what its dictionary holds. */
+  /** Marks each text, and gives other values a number. Of a whole chunk the texts are those of its dictionary. */
   #read({ rows, chunk, whole }: Frame): void {
-    const columns = whole ? groupColumns(chunk, this.#field) : []
-    const dictionaries = columns.flatMap(({ column }) => (column.kind === 'string' ? [column.dictionary] : []))
-    if (!whole || dictionaries.length < columns.length) readValues(chunk, this.#field, rows, this.#table)
-    else for (const dictionary of dictionaries) for (const value of dictionary) this.#table.numberOf(value)
+    for (const { kind, column } of groupColumns(chunk, this.#field)) {
+      if (column.kind === 'number') {
+        const found = new Set<number>(whole ? column.values : valuesAt(column, rows))
+        for (const value of found) this.#table.numberOf(valueOf(kind, value))
+        continue
+      }
+      const { numbers, counts } = this.#texts.of(column)
+      if (whole) for (const number of numbers) counts[number] = 1
+      else for (const code of valuesAt(column, rows)) counts[numbers[code]!] = 1
+    }
+  }
+
+  #countAll(): number {
+    const { texts, counts, more } = this.#texts.all()
+    for (const text of more.keys()) this.#table.numberOf(text)
+    let count = this.#table.values.length
+    for (const value of this.#table.values) {
+      const number = texts.find(String(value))
+      if (number >= 0 && number < counts.length) counts[number] = 0
+    }
+    for (const marked of counts) if (marked > 0) count++
+    return count
   }
 
   #add(group: number, number: number): void {

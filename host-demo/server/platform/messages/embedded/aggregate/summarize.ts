@@ -1,5 +1,6 @@
 import type { SummaryRequest, SummaryResult } from '../../message-store.ts'
 import type { Chunk } from '../read/chunk.ts'
+import { textOf } from '../columns.ts'
 import { isText } from '../field-kinds.ts'
 import { groupColumns, rowPlaces, valueOf } from './field-values.ts'
 import type { IndexReader } from '../read/index-reader.ts'
@@ -107,9 +108,9 @@ function addValues(chunk: Chunk, field: string, rows: Rows, tally: ValueTally, n
       const number = kind === 'number' ? value : texts ? texts[value]! : NaN
       if (!Number.isNaN(number)) numbers.add(number)
     }
-    const textOf = (value: number) =>
-      column.kind === 'string' ? column.dictionary[value]! : String(valueOf(kind, value))
-    for (const [value, count] of counts) tally.add(textOf(value), count)
+    const readAs = (value: number): string =>
+      column.kind === 'string' ? textOf(column, value) : String(valueOf(kind, value))
+    for (const [value, count] of counts) tally.add(readAs(value), count)
   }
   return present
 }

@@ -4,6 +4,7 @@
  */
 import { UnsupportedQueryError, type ArrivalRequest, type ArrivalResult, type Message } from '../../message-store.ts'
 import type { Chunk } from './chunk.ts'
+import { textOf } from '../columns.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import type { Jobs } from '../protocol.ts'
@@ -113,7 +114,7 @@ async function arrivedSince(
       const shared = new Set(chunk.shared() ? sharedRows(chunk) : [])
       for (const row of listRows(rows, chunk.n)) {
         if (row < from) continue
-        const id = ids.dictionary[ids.codes[row]!]!
+        const id = textOf(ids, ids.codes[row]!)
         if (shared.has(row)) {
           if (seen.has(id)) continue
           seen.add(id)

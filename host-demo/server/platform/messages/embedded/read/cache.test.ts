@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { ByteCache, type Kept } from './cache.ts'
+import { ByteCache, Kept } from './cache.ts'
 
 const cacheOf = (kibibytes: number) =>
   new ByteCache({ bytes: kibibytes << 10, ownBytes: kibibytes << 10, used: new SharedArrayBuffer(4) }, 0)
 
 it('what was recalled lately stays, what was not is given up first', () => {
   const cache = cacheOf(4)
-  const kept: Kept = new Map()
-  const other: Kept = new Map()
+  const kept = new Kept()
+  const other = new Kept()
   for (const key of ['a', 'b']) cache.put(kept, key, key, 850)
   cache.put(other, 'a', 'another a', 850)
   expect(cache.recall(kept, 'a')).toBe('a')
@@ -20,8 +20,8 @@ it('what was recalled lately stays, what was not is given up first', () => {
 
 it('what one owner had makes room when it is forgotten', () => {
   const cache = cacheOf(2)
-  const left: Kept = new Map()
-  const kept: Kept = new Map()
+  const left = new Kept()
+  const kept = new Kept()
   cache.put(left, 1, 'left', 400)
   cache.put(kept, 1, 'kept', 400)
   cache.forget(left)
@@ -31,7 +31,7 @@ it('what one owner had makes room when it is forgotten', () => {
 
 it('what was worked out stays while what it was worked out from does not all fit', () => {
   const cache = cacheOf(100)
-  const chunks = Array.from({ length: 50 }, (): Kept => new Map())
+  const chunks = Array.from({ length: 50 }, () => new Kept())
   for (const chunk of chunks) {
     cache.put(chunk, 'column', 'column', 10 << 10)
     cache.put(chunk, 'count', 'count', 500)

@@ -1,6 +1,9 @@
 /**
- * Keeps what was used last. The caches of several threads share one limit: each gives up its own oldest entries while all of
- * them together are over it, down to a small share of its own.
+ * Keeps what was used last. The caches of several threads share one limit: each gives up entries of its own while all of them together are over
+ * it, down to a small share of its own.
+ *
+ * A search that goes over more than there is room for would put out just what it comes to next. So a decoded column, once the cache is full, stays
+ * only if it was asked for more often lately than the one that would go for it: of what goes round and round, as much stays as fits.
  */
 export interface CacheLimit {
   /** Bytes for all caches together, and what each may have whatever the others do. */
@@ -10,10 +13,12 @@ export interface CacheLimit {
   readonly used: SharedArrayBuffer
 }
 
-/**
- * Cached entries of one owner. Thousands of owners are asked for each query, so each has its own keys, which are short.
- */
-export type Kept = Map<string | number, Entry>
+let lastId = 0
+
+/** Cached entries of one owner. Thousands of owners are asked for each query, so each has its own keys, which are short. */
+export class Kept extends Map<string | number, Entry> {
+  readonly id = ++lastId
+}
 
 interface Entry {
   readonly value: unknown
@@ -21,7 +26,7 @@ interface Entry {
   readonly kept: Kept
   readonly key: string | number
   /** Ring of the entries of its size class. */
-  readonly ring: Ring
+  ring: Ring
   older: Entry
   newer: Entry
 }
@@ -32,6 +37,7 @@ interface Entry {
 interface Ring {
   readonly end: Entry
   kibibytes: number
+  entries: number
 }
 
 /**
@@ -41,13 +47,20 @@ interface Ring {
 const SMALL_BYTES = 8 << 10
 /** Approximate cost of an entry besides its value. */
 const ENTRY_BYTES = 160
+/** Part of the cache for large entries that have just come: a search comes back to them soon. */
+const NEW_SHARE = 1 / 8
 
 export class ByteCache {
   readonly #limit: CacheLimit
   readonly #used: Int32Array
   readonly #place: number
   readonly #small = ring()
+  /** Large ones that have just come, and those that have stayed. */
+  readonly #new = ring()
   readonly #large = ring()
+  readonly #uses = new UseCounts()
+  /** Kibibytes that are held beside the entries. */
+  #held = 0
 
   /** `place`: which of the caches this is. */
   constructor(limit: CacheLimit, place: number) {
@@ -55,6 +68,11 @@ export class ByteCache {
     this.#used = new Int32Array(limit.used)
     this.#place = place
     this.#account(this.#small, 0)
+  }
+
+  /** Bytes this cache may have whatever the others do. */
+  get limit(): number {
+    return this.#limit.ownBytes
   }
 
   /** The kept value, or the made one. */
@@ -82,21 +100,15 @@ export class ByteCache {
     if (size > ownBytes / 4) return
     const known = kept.get(key)
     if (known) this.#remove(known)
-    const ring = size < SMALL_BYTES ? this.#small : this.#large
-    const entry: Entry = {
-      value,
-      kibibytes: (size + ENTRY_BYTES) / 1_024,
-      kept,
-      key,
-      ring,
-      older: ring.end,
-      newer: ring.end,
-    }
+    const ring = size < SMALL_BYTES ? this.#small : this.#new
+    const kibibytes = (size + ENTRY_BYTES) / 1_024
+    const entry: Entry = { value, kibibytes, kept, key, ring, older: ring.end, newer: ring.end }
     kept.set(key, entry)
     link(entry)
+    if (ring === this.#new) this.#countUse(entry)
     this.#account(ring, entry.kibibytes)
-    while (this.#own * 1_024 > ownBytes && this.#used.reduce((sum, one) => sum + one, 0) * 1_024 > bytes)
-      this.#remove(this.#oldest)
+    while (!this.#isEmpty && this.#own * 1_024 > ownBytes && sum(this.#used) * 1_024 > bytes) this.#giveUp()
+    while (this.#new.kibibytes * 1_024 > NEW_SHARE * ownBytes) this.#settle(this.#new.end.newer)
   }
 
   /** Gives up all of one owner. */
@@ -104,33 +116,69 @@ export class ByteCache {
     for (const entry of [...kept.values()]) this.#remove(entry)
   }
 
+  /** So many bytes are held beside the entries: there is less room for these. */
+  hold(bytes: number): void {
+    this.#held = bytes / 1_024
+    this.#account(this.#small, 0)
+  }
+
   /** In it, about. */
   get bytes(): number {
     return this.#own * 1_024
   }
 
-  /** Gives up the half that was used longest ago. */
+  /** Gives up half of the entries, those that were used longest ago first. */
   halve(): void {
-    const half = this.#own / 2
-    while (this.#own > half) this.#remove(this.#oldest)
+    const half = (this.#own - this.#held) / 2
+    while (!this.#isEmpty && this.#own - this.#held > half) this.#remove(this.#oldest)
   }
 
   get #own(): number {
-    return this.#small.kibibytes + this.#large.kibibytes
+    return this.#small.kibibytes + this.#new.kibibytes + this.#large.kibibytes + this.#held
   }
 
-  /** Returns the entry to evict next. */
+  get #isEmpty(): boolean {
+    return isEmpty(this.#small) && isEmpty(this.#new) && isEmpty(this.#large)
+  }
+
+  /** The entry that was used longest ago, of the small ones while these have more than half of the room. */
   get #oldest(): Entry {
-    const ring =
-      this.#large.end.newer === this.#large.end || this.#small.kibibytes > this.#large.kibibytes
-        ? this.#small
-        : this.#large
-    return ring.end.newer
+    const large = isEmpty(this.#large) ? this.#new : this.#large
+    const few = this.#small.kibibytes <= this.#new.kibibytes + this.#large.kibibytes
+    return (isEmpty(large) || (!few && !isEmpty(this.#small)) ? this.#small : large).end.newer
+  }
+
+  /** Gives one up: a large one that has just come stays for a settled one that is asked for less. */
+  #giveUp(): void {
+    const settled = this.#oldest
+    const fresh = this.#new.end.newer
+    const isFull = this.#new.kibibytes * 1_024 > NEW_SHARE * this.#limit.ownBytes
+    if (settled.ring !== this.#large || !isFull) return this.#remove(settled)
+    if (this.#usesOf(fresh) <= this.#usesOf(settled)) return this.#remove(fresh)
+    this.#remove(settled)
+    this.#settle(fresh)
+  }
+
+  #settle(entry: Entry): void {
+    unlink(entry)
+    this.#account(entry.ring, -entry.kibibytes)
+    entry.ring = this.#large
+    link(entry)
+    this.#account(entry.ring, entry.kibibytes)
+  }
+
+  #usesOf({ kept, key }: Entry): number {
+    return this.#uses.of(kept.id, key)
   }
 
   #use(entry: Entry): void {
     unlink(entry)
     link(entry)
+    if (entry.ring !== this.#small) this.#countUse(entry)
+  }
+
+  #countUse({ kept, key }: Entry): void {
+    this.#uses.add(kept.id, key, this.#new.entries + this.#large.entries)
   }
 
   #remove(entry: Entry): void {
@@ -145,21 +193,63 @@ export class ByteCache {
   }
 }
 
+const PLACES = 1 << 16
+/** More uses are not told apart, so that what is asked for now soon goes before what was asked for. */
+const MOST_USES = 3
+/** Uses are halved after as many as there are entries, but not after fewer. */
+const LEAST_AGE = 512
+
+/** How often entries were asked for lately, also those that are not kept; by a hash, so a few share their count. */
+class UseCounts {
+  readonly #counts = new Uint8Array(PLACES)
+  #added = 0
+
+  of(id: number, key: string | number): number {
+    return this.#counts[placeOf(id, key)]!
+  }
+
+  /** `entries`: how many are kept. */
+  add(id: number, key: string | number, entries: number): void {
+    const place = placeOf(id, key)
+    if (this.#counts[place]! < MOST_USES) this.#counts[place]!++
+    if (++this.#added < Math.max(LEAST_AGE, entries)) return
+    this.#added = 0
+    for (let i = 0; i < PLACES; i++) this.#counts[i]! >>= 1
+  }
+}
+
+function placeOf(id: number, key: string | number): number {
+  let hash = Math.imul(id, 0x9e3779b1)
+  if (typeof key === 'number') hash = Math.imul(hash ^ key, 0x85ebca6b)
+  else for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+  return (hash ^ (hash >>> 16)) & (PLACES - 1)
+}
+
+function sum(used: Int32Array): number {
+  let kibibytes = 0
+  for (const one of used) kibibytes += one
+  return kibibytes
+}
+
+const isEmpty = ({ end }: Ring): boolean => end.newer === end
+
 function ring(): Ring {
   const end = {} as Entry
   end.older = end.newer = end
-  return { end, kibibytes: 0 }
+  return { end, kibibytes: 0, entries: 0 }
 }
 
 function link(entry: Entry): void {
   const { end } = entry.ring
+  entry.ring.entries++
   entry.older = end.older
   entry.newer = end
   end.older.newer = entry
   end.older = entry
 }
 
-function unlink({ older, newer }: Entry): void {
+function unlink({ older, newer, ring }: Entry): void {
+  ring.entries--
   older.newer = newer
   newer.older = older
 }

@@ -3,6 +3,7 @@
  * journal batch and of the place in it, which the server makes its ids of; ids of another form as they are.
  */
 import type { Chunk } from './chunk.ts'
+import { textOf } from '../columns.ts'
 import { noRows, type Rows } from '../rows.ts'
 import type { Selected } from './select.ts'
 
@@ -46,8 +47,8 @@ export class Copies {
   }
 
   #addText(chunk: Chunk, row: number): boolean {
-    const { codes, dictionary } = chunk.ids()
-    const id = dictionary[codes[row]!]!
+    const ids = chunk.ids()
+    const id = textOf(ids, ids.codes[row]!)
     const isNew = !this.#texts.has(id)
     this.#texts.add(id)
     return isNew
@@ -55,9 +56,9 @@ export class Copies {
 }
 
 function nodeIn(chunk: Chunk, { rows, count }: Shared): string | null {
-  const { codes, dictionary } = chunk.ids()
+  const ids = chunk.ids()
   for (let i = 0; i < count; i++) {
-    const id = dictionary[codes[rows ? rows[i]! : i]!]!
+    const id = textOf(ids, ids.codes[rows ? rows[i]! : i]!)
     if (OWN_ID.test(id)) return id.slice(22)
   }
   return null
@@ -68,10 +69,10 @@ function numbersOf(chunk: Chunk, { rows, count }: Shared, node: string): Float64
   const key = `copies:${node}`
   const known = chunk.recall(key) as Float64Array | undefined
   if (known) return known
-  const { codes, dictionary } = chunk.ids()
+  const ids = chunk.ids()
   const numbers = new Float64Array(count)
   for (let i = 0; i < count; i++) {
-    const id = dictionary[codes[rows ? rows[i]! : i]!]!
+    const id = textOf(ids, ids.codes[rows ? rows[i]! : i]!)
     numbers[i] = OWN_ID.test(id) && id.endsWith(node) ? numberOf(id) : NaN
   }
   chunk.keep(key, numbers, numbers.byteLength + 100)

@@ -20,6 +20,7 @@ import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForReading, readMe
 import type { Source } from '../protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
+import { TextTables } from './text-tables.ts'
 import { TextIndexCheck } from '../text/text-index-check.ts'
 import { keywordPrefix } from '../text/tokens.ts'
 import { decodeColumn, decodePresence, type Column, type PresenceColumn } from '../columns.ts'
@@ -45,6 +46,7 @@ export class IndexReader implements ChunkFile {
   readonly cache: ByteCache
   /** Parts of the lists of blocks, fields and newest messages that are damaged; found with each snapshot. */
   damages: readonly IndexDamage[] = []
+  readonly #texts: TextTables
   readonly #db: DatabaseSync
   /** Its rows have checksums. */
   readonly #sealed: boolean
@@ -70,11 +72,13 @@ export class IndexReader implements ChunkFile {
   #tail: TailChunk | null = null
   #version = -1
 
-  constructor(source: Source, cache: ByteCache) {
+  /** `texts`: those of the reader. */
+  constructor(source: Source, cache: ByteCache, texts = new TextTables(cache)) {
     this.name = source.name
     this.indexSet = source.indexSet
     this.active = source.active
     this.cache = cache
+    this.#texts = texts
     this.#db = openForReading(source.path, source.active)
     try {
       this.#sealed = readMeta(this.#db, source.path).sealed
@@ -195,9 +199,10 @@ export class IndexReader implements ChunkFile {
     return this.#match('kv', 'rowid', `"${token}"*`, from, to) !== undefined
   }
 
-  readColumn(key: number, c: number, field: string): Column | null {
+  readColumn(key: number, c: number, what: string, texts: string | null): Column | null {
     const row = this.#get('SELECT * FROM col WHERE k = ?', key)
-    return row ? this.#decode(row, COLUMN_ROW, c, field, bytes => decodeColumn(bytes)) : null
+    const share = texts === null ? undefined : this.#texts.share(texts)
+    return row ? this.#decode(row, COLUMN_ROW, c, what, bytes => decodeColumn(bytes, share)) : null
   }
 
   readPresence(key: number, c: number, field: string): PresenceColumn | null {

@@ -1,6 +1,6 @@
 /** One column of several: of fields that go by one name. */
 import type { Chunk } from './chunk.ts'
-import { columnBytes, type Column, type NumberColumn, type StringColumn } from '../columns.ts'
+import { columnBytes, textOf, type Column, type NumberColumn, type StringColumn } from '../columns.ts'
 import type { Kind } from '../field-kinds.ts'
 
 /** Returns the column of all fields that are asked for by the name. */
@@ -34,7 +34,7 @@ export function joinColumns(columns: readonly (Column | null)[], n: number): Col
     codes.set(text, code)
     return code
   }
-  const valueOf = ({ codes: ownCodes, dictionary }: StringColumn, i: number): string => dictionary[ownCodes[i]!]!
+  const valueOf = (column: StringColumn, i: number): string => textOf(column, column.codes[i]!)
   const joined = Uint16Array.from(found, ({ at, i }) => codeOf(valueOf(own[at] as StringColumn, i)))
   return { kind, ...place, codes: joined, dictionary: [...codes.keys()] }
 }

@@ -4,6 +4,7 @@ import { DamagedIndexError } from '../../message-store.ts'
 import { IndexReader } from './index-reader.ts'
 import type { LeftOutParts } from './left-out.ts'
 import type { Source } from '../protocol.ts'
+import { TextTables } from './text-tables.ts'
 
 /** Files a reader keeps open between jobs. */
 const MAX_OPEN = 16
@@ -20,10 +21,12 @@ interface OpenIndex {
 /** The indices a reader has open, those used last. */
 export class OpenIndices {
   readonly #cache: ByteCache
+  readonly #texts: TextTables
   readonly #open = new Map<string, OpenIndex>()
 
   constructor(cache: ByteCache) {
     this.#cache = cache
+    this.#texts = new TextTables(cache)
   }
 
   /**
@@ -81,7 +84,7 @@ export class OpenIndices {
     // Settings differ between the index being written and the others.
     if (this.#open.get(source.name)?.active !== source.active) this.release(source.name)
     const index = this.#open.get(source.name) ?? {
-      reader: new IndexReader(source, this.#cache),
+      reader: new IndexReader(source, this.#cache, this.#texts),
       active: source.active,
       uses: 0,
       released: false,

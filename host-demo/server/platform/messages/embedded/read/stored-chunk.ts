@@ -1,7 +1,14 @@
 import type { Message } from '../../message-store.ts'
-import type { ByteCache, Kept } from './cache.ts'
+import { Kept, type ByteCache } from './cache.ts'
 import { growingColumn, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
-import { columnBytes, type Column, type NumberColumn, type PresenceColumn, type StringColumn } from '../columns.ts'
+import {
+  columnBytes,
+  textOf,
+  type Column,
+  type NumberColumn,
+  type PresenceColumn,
+  type StringColumn,
+} from '../columns.ts'
 import { decodeDocument } from '../documents.ts'
 import { isReserved, isText, type Kind } from '../field-kinds.ts'
 import {
@@ -30,8 +37,11 @@ export interface ChunkFile {
   hasOverflow(field: string): boolean
   /** Whether a keyword token of the field stands between the rids. */
   hasKeyword(field: string, from: number, to: number): boolean
-  /** These throw `DamagedIndexError` where what they read is not what was written; `field` names it then. */
-  readColumn(key: number, c: number, field: string): Column | null
+  /**
+   * These throw `DamagedIndexError` where what they read is not what was written; `what` names it then. `texts`: whose texts the strings of a column are
+   * kept with; null: with no others.
+   */
+  readColumn(key: number, c: number, what: string, texts: string | null): Column | null
   readPresence(key: number, c: number, field: string): PresenceColumn | null
   readBounds(key: number, c: number, field: string): { lo: number; hi: number } | null
   readTerms(c: number): string
@@ -47,7 +57,7 @@ export class StoredChunk implements Chunk {
   readonly oldest: number
   readonly newest: number
   /** Cached parts of the chunk; columns are kept by their number. */
-  readonly kept: Kept = new Map()
+  readonly kept = new Kept()
   readonly #file: ChunkFile
   /** Ids of single rows that were requested. */
   readonly #ids = new Map<number, string>()
@@ -66,7 +76,7 @@ export class StoredChunk implements Chunk {
 
   column(field: string, kind: Kind): Column | null {
     const id = this.#file.fieldId(field, kind)
-    if (id !== undefined) return this.#column(id, `the column of '${field}'`)
+    if (id !== undefined) return this.#column(id, `the column of '${field}'`, field)
     if (isReserved(field) || !this.#file.hasOverflow(field)) return null
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
@@ -129,7 +139,7 @@ export class StoredChunk implements Chunk {
   }
 
   streams(): StringColumn {
-    return this.#required(STREAMS_COLUMN, 'streams') as StringColumn
+    return this.#required(STREAMS_COLUMN, 'streams', 'streams') as StringColumn
   }
 
   ids(): StringColumn {
@@ -140,8 +150,8 @@ export class StoredChunk implements Chunk {
     let id = this.#ids.get(row)
     if (id === undefined) {
       if (this.#ids.size >= FEW_IDS) {
-        const { codes, dictionary } = this.ids()
-        return dictionary[codes[row]!]!
+        const ids = this.ids()
+        return textOf(ids, ids.codes[row]!)
       }
       this.#ids.set(row, (id = this.message(row).id))
     }
@@ -182,16 +192,16 @@ export class StoredChunk implements Chunk {
   }
 
   /** Returns a column that every chunk has. Throws where it is missing. */
-  #required(id: number, what: string): Column {
-    const column = this.#column(id, what)
+  #required(id: number, what: string, texts: string | null = null): Column {
+    const column = this.#column(id, what, texts)
     if (!column) throw this.#file.damaged(this.c, what)
     return column
   }
 
-  #column(id: number, what: string): Column | null {
+  #column(id: number, what: string, texts: string | null = null): Column | null {
     return this.#keep(
       id,
-      () => this.#file.readColumn(columnKey(id, this.c), this.c, what),
+      () => this.#file.readColumn(columnKey(id, this.c), this.c, what, texts),
       value => (value ? columnBytes(value) : 0),
     )
   }

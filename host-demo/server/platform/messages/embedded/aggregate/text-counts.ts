@@ -1,0 +1,60 @@
+/** Counts of texts by their numbers: in the table that the chunks of a field share, or in one of its own for columns that share none. */
+import { numbersIn, type StringColumn } from '../columns.ts'
+import { SharedTexts } from '../shared-texts.ts'
+
+export class TextCounts {
+  readonly #counts = new Map<SharedTexts, Int32Array>()
+  readonly #own = new SharedTexts()
+
+  /** In memory, about, but for tables that are not its own. */
+  get bytes(): number {
+    let bytes = this.#own.size === 0 ? 0 : this.#own.bytes
+    for (const { byteLength } of this.#counts.values()) bytes += byteLength
+    return bytes
+  }
+
+  /** By code of the column the number of its text, and the counts by such numbers, to be added to. */
+  of(column: StringColumn): { readonly numbers: Int32Array; readonly counts: Int32Array } {
+    const texts = column.shared?.texts ?? this.#own
+    const numbers = column.shared?.numbers ?? numbersIn(this.#own, column)
+    let counts = this.#counts.get(texts)
+    if (!counts || counts.length < texts.size) {
+      const more = new Int32Array(Math.max(64, counts ? Math.ceil(1.5 * texts.size) : texts.size))
+      if (counts) more.set(counts)
+      this.#counts.set(texts, (counts = more))
+    }
+    return { numbers, counts }
+  }
+
+  /** Each text that was counted, once, with its count: the numbers of one table and, where there were several, texts that it lacks. */
+  all(): TextCount {
+    const [largest, ...others] = [...this.#counts].sort(([a], [b]) => b.size - a.size)
+    const more = new Map<string, number>()
+    if (!largest) return { texts: this.#own, counts: new Int32Array(0), more }
+    const [texts, counts] = largest
+    for (const [table, some] of others) {
+      for (let number = 0; number < table.size; number++) {
+        if (!some[number]) continue
+        const text = table.text(number)
+        const known = texts.find(text)
+        if (known >= 0 && known < counts.length) counts[known]! += some[number]!
+        else more.set(text, (more.get(text) ?? 0) + some[number]!)
+      }
+    }
+    this.#counts.clear()
+    this.#counts.set(texts, counts)
+    return { texts, counts, more }
+  }
+}
+
+export interface TextCount {
+  readonly texts: SharedTexts
+  readonly counts: Int32Array
+  readonly more: ReadonlyMap<string, number>
+}
+
+/** The least of the counts that are among the `most` largest; 1 where there are no more than that. */
+export function leastOfMost(counts: Int32Array, most: number): number {
+  const found = counts.filter(count => count > 0)
+  return found.length <= most ? 1 : found.sort()[found.length - most]!
+}

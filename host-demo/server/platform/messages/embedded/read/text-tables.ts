@@ -1,0 +1,62 @@
+import type { Share, SharedCodes } from '../columns.ts'
+import { SharedTexts } from '../shared-texts.ts'
+import type { ByteCache } from './cache.ts'
+
+/** So many texts say whether a field has mostly new ones in each chunk: these are not worth a table. */
+const TRIAL_TEXTS = 100_000
+/** Names of fields that are kept in mind. */
+const MAX_FIELDS = 4_096
+/** Part of the cache that the tables may take together. */
+const SHARE = 1 / 4
+
+interface Table {
+  texts: SharedTexts | null
+  /** Texts that chunks had, each counted in each chunk. */
+  met: number
+}
+
+/** The texts of fields that a reader keeps, each once for all chunks of all indices: chunks then have numbers. */
+export class TextTables {
+  readonly #cache: ByteCache
+  readonly #tables = new Map<string, Table>()
+
+  constructor(cache: ByteCache) {
+    this.#cache = cache
+  }
+
+  /** For the columns of a field. Nothing is shared of fields with too many texts. */
+  share(field: string): Share {
+    return (json, from, count) => this.#read(field, json, from, count)
+  }
+
+  #read(field: string, json: Uint8Array, from: number, count: number): SharedCodes | null {
+    const table = this.#tables.get(field) ?? { texts: new SharedTexts(), met: 0 }
+    this.#tables.delete(field)
+    if (this.#tables.size >= MAX_FIELDS) return null
+    this.#tables.set(field, table)
+    const { texts } = table
+    if (!texts) return null
+    const numbers = texts.read(json, from, count)
+    table.met += count
+    if (texts.size > TRIAL_TEXTS && 2 * texts.size > table.met) table.texts = null
+    this.#makeRoom(table)
+    return table.texts ? { texts, numbers } : null
+  }
+
+  /** Those that were read longest ago give way. Chunks that have their numbers keep the table until they go. */
+  #makeRoom(last: Table): void {
+    const most = SHARE * this.#cache.limit
+    let bytes = 0
+    for (const { texts } of this.#tables.values()) bytes += texts?.bytes ?? 0
+    for (const table of this.#tables.values()) {
+      if (bytes <= most) break
+      if (!table.texts) continue
+      bytes -= table.texts.bytes
+      // A table that is too large alone would be again.
+      if (table === last) table.texts = null
+      else table.texts = new SharedTexts()
+      table.met = 0
+    }
+    this.#cache.hold(bytes)
+  }
+}

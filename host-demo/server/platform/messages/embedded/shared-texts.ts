@@ -1,0 +1,228 @@
+/**
+ * The texts of a field, each once and with a number, which the columns of all chunks speak of. Dictionaries in the files are JSON: they are read byte by
+ * byte against a table of what is there, and a string is made only of a text that is asked for.
+ */
+import { Buffer } from 'node:buffer'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN = 0x5b
+const CLOSE = 0x5d
+const FNV_OFFSET = 0x811c9dc5 | 0
+const FNV_PRIME = 0x01000193
+/** Bytes of a text beside its characters: places, slots and hashes. */
+const TEXT_BYTES = 24
+/** Bytes of a string beside its characters. */
+const STRING_BYTES = 24
+
+/** A list of texts in JSON that is none. */
+export class DictionaryError extends Error {
+  override readonly name = 'DictionaryError'
+}
+
+/** Where each text of a JSON list of so many strings ends. The first begins behind `["`, each other one behind `","`. */
+export function endsOf(json: Uint8Array, count: number): Uint32Array {
+  const ends = new Uint32Array(count)
+  let found = 0
+  readList(json, 0, (_, end) => {
+    ends[found++] = end
+  })
+  if (found !== count) throw new DictionaryError('The list has not as many texts as values.')
+  return ends
+}
+
+/** The text that stands between two places of a JSON list. */
+export function textBetween(json: Buffer, start: number, end: number): string {
+  const text = json.toString('utf8', start, end)
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
+}
+
+function readList(json: Uint8Array, from: number, add: (start: number, end: number, hash: number) => void): void {
+  let at = from
+  if (json[at++] !== OPEN) throw new DictionaryError('The list has no beginning.')
+  if (json[at] === CLOSE) return
+  for (;;) {
+    if (json[at++] !== QUOTE) throw new DictionaryError('The list has something that is no text.')
+    const start = at
+    let hash = FNV_OFFSET
+    for (let byte = json[at]; byte !== QUOTE; byte = json[++at]) {
+      if (byte === undefined) throw new DictionaryError('The list has no end.')
+      hash = Math.imul(hash ^ byte, FNV_PRIME)
+      if (byte === BACKSLASH) hash = Math.imul(hash ^ json[++at]!, FNV_PRIME)
+    }
+    add(start, at, hash)
+    const next = json[++at]
+    if (next === CLOSE) return
+    if (next !== COMMA) throw new DictionaryError('The list has something between its texts.')
+    at++
+  }
+}
+
+export class SharedTexts {
+  /** How many there are; they are numbered from 0. */
+  size = 0
+  /** As they stand in JSON, one behind the other. */
+  #texts: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(1 << 10)
+  #ends = new Uint32Array(64)
+  #hashes = new Int32Array(64)
+  /** Open addressing: the number of a text plus one, 0 where there is none. */
+  #slots = new Int32Array(128)
+  #strings: (string | undefined)[] = []
+  #stringBytes = 0
+  readonly #derived = new Map<string, Derived>()
+
+  /** In memory, about. */
+  get bytes(): number {
+    let derived = 0
+    for (const { bytes } of this.#derived.values()) derived += bytes
+    return this.#texts.length + TEXT_BYTES * this.#ends.length + this.#stringBytes + derived
+  }
+
+  /** The numbers of the texts in a JSON list of so many strings. */
+  read(json: Uint8Array, from: number, count: number): Int32Array {
+    const numbers = new Int32Array(count)
+    let found = 0
+    readList(json, from, (start, end, hash) => {
+      if (found < count) numbers[found] = this.#numberOf(json, start, end, hash)
+      found++
+    })
+    if (found !== count) throw new DictionaryError('The list has not as many texts as values.')
+    return numbers
+  }
+
+  /** The number of a text; it gets one when it has none. */
+  numberOf(text: string): number {
+    const bytes = asJson(text)
+    return this.#numberOf(bytes, 0, bytes.length, hashOf(bytes))
+  }
+
+  /** The number of a text, -1 when it has none. */
+  find(text: string): number {
+    const bytes = asJson(text)
+    return this.#slots[this.#slotOf(bytes, 0, bytes.length, hashOf(bytes))]! - 1
+  }
+
+  text(number: number): string {
+    let text = this.#strings[number]
+    if (text === undefined) {
+      text = this.#strings[number] = textBetween(this.#texts, this.#startOf(number), this.#ends[number]!)
+      this.#stringBytes += text.length + STRING_BYTES
+    }
+    return text
+  }
+
+  /** What the texts become by a rule, made once for each: `make` gives the same for the same name. */
+  derived(name: string, make: (text: string) => string): Derived {
+    let derived = this.#derived.get(name)
+    if (!derived) this.#derived.set(name, (derived = new Derived(this, make)))
+    return derived
+  }
+
+  #startOf(number: number): number {
+    return number === 0 ? 0 : this.#ends[number - 1]!
+  }
+
+  #numberOf(json: Uint8Array, start: number, end: number, hash: number): number {
+    const slot = this.#slotOf(json, start, end, hash)
+    const known = this.#slots[slot]!
+    if (known !== 0) return known - 1
+    const number = this.size++
+    const at = this.#startOf(number)
+    this.#reserve(at + end - start)
+    this.#texts.set(json.subarray(start, end), at)
+    this.#ends[number] = at + end - start
+    this.#hashes[number] = hash
+    this.#slots[slot] = number + 1
+    if (2 * this.size > this.#slots.length) this.#rehash()
+    return number
+  }
+
+  /** Where the text stands, or would stand. */
+  #slotOf(json: Uint8Array, start: number, end: number, hash: number): number {
+    const slots = this.#slots
+    const texts = this.#texts
+    const last = slots.length - 1
+    const length = end - start
+    let slot = spread(hash) & last
+    for (; slots[slot] !== 0; slot = (slot + 1) & last) {
+      const number = slots[slot]! - 1
+      if (this.#hashes[number] !== hash) continue
+      const own = this.#startOf(number)
+      if (this.#ends[number]! - own !== length) continue
+      let i = 0
+      while (i < length && texts[own + i] === json[start + i]) i++
+      if (i === length) break
+    }
+    return slot
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes > this.#texts.length) {
+      const texts = Buffer.allocUnsafeSlow(Math.max(bytes, Math.ceil(1.5 * this.#texts.length)))
+      this.#texts.copy(texts)
+      this.#texts = texts
+    }
+    if (this.size <= this.#ends.length) return
+    const ends = new Uint32Array(2 * this.#ends.length)
+    const hashes = new Int32Array(2 * this.#hashes.length)
+    ends.set(this.#ends)
+    hashes.set(this.#hashes)
+    this.#ends = ends
+    this.#hashes = hashes
+  }
+
+  #rehash(): void {
+    const slots = new Int32Array(2 * this.#slots.length)
+    const last = slots.length - 1
+    for (let number = 0; number < this.size; number++) {
+      let slot = spread(this.#hashes[number]!) & last
+      while (slots[slot] !== 0) slot = (slot + 1) & last
+      slots[slot] = number + 1
+    }
+    this.#slots = slots
+  }
+}
+
+/** The numbers that texts have in another table: that of what a rule makes of them. */
+class Derived {
+  readonly texts = new SharedTexts()
+  readonly #from: SharedTexts
+  readonly #make: (text: string) => string
+  #numbers = new Int32Array(0)
+
+  constructor(from: SharedTexts, make: (text: string) => string) {
+    this.#from = from
+    this.#make = make
+  }
+
+  get bytes(): number {
+    return this.texts.bytes + this.#numbers.byteLength
+  }
+
+  /** For each of the numbers that of what its text becomes. */
+  of(numbers: Int32Array): Int32Array {
+    if (this.#numbers.length < this.#from.size) {
+      const more = new Int32Array(2 * this.#from.size).fill(-1)
+      more.set(this.#numbers)
+      this.#numbers = more
+    }
+    return numbers.map(number => {
+      let own = this.#numbers[number]!
+      if (own < 0) this.#numbers[number] = own = this.texts.numberOf(this.#make(this.#from.text(number)))
+      return own
+    })
+  }
+}
+
+/** As `JSON.stringify` writes it, without the quotes. */
+const asJson = (text: string): Buffer => Buffer.from(JSON.stringify(text).slice(1, -1))
+
+function hashOf(bytes: Uint8Array): number {
+  let hash = FNV_OFFSET
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, FNV_PRIME)
+  return hash
+}
+
+/** The low bits alone decide on the slot: they take in the high ones. */
+const spread = (hash: number): number => hash ^ (hash >>> 15)
