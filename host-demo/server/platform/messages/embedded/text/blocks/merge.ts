@@ -6,7 +6,7 @@ import { filterWidth, type KeywordReader } from './keyword-reader.ts'
 import { keywordDirectory } from './keywords.ts'
 import { PageNumbers, type PageSink } from './pages.ts'
 import type { Section } from './section.ts'
-import { compareBytes, type Shape } from './shape.ts'
+import { compareBytes, isLong, type Shape } from './shape.ts'
 import type { TermReader } from './term-reader.ts'
 import { everyChunk, type Pause } from './term-rows.ts'
 import { TermWriter } from './term-writer.ts'
@@ -97,7 +97,7 @@ async function mergeTerms(
   for (let top = cursors.pop(); top; top = cursors.pop()) {
     const same = [top]
     while (cursors.top && compareCursors(cursors.top, top) === 0) same.push(cursors.pop()!)
-    same.sort((a, b) => a.first - b.first)
+    if (same.length > 1) same.sort((a, b) => a.first - b.first)
     let total = 0
     let lists = 0
     for (const cursor of same) {
@@ -105,7 +105,8 @@ async function mergeTerms(
       lists += cursor.section.counts.lists(cursor.entry)
     }
     writer.begin(top.bytes, top.from, top.to, top.field, total, lists)
-    for (const cursor of same) cursor.write(writer)
+    const long = isLong(total, lists)
+    for (const cursor of same) cursor.write(writer, long)
     writer.end()
     for (const cursor of same) if (cursor.next()) cursors.push(cursor)
     rows += total + LIST_ROWS * lists
@@ -163,7 +164,12 @@ class Cursor {
     return true
   }
 
-  write(writer: TermWriter): void {
+  /** @param long whether the term is long in the new index */
+  write(writer: TermWriter, long: boolean): void {
+    if (long && this.section.counts.isLong(this.entry))
+      return this.section.eachLongList(this.entry, (ordinal, rows, count, positions) =>
+        writer.longList(this.first + ordinal, rows, count, positions),
+      )
     this.section.eachList(this.entry, this.#every, (ordinal, rows, count, positions) =>
       writer.list(this.first + ordinal, rows, count, positions, 0, positions.length),
     )

@@ -110,7 +110,7 @@ class Phrase {
       if (waiting) await waiting
       section.eachList(entry, wanted, (ordinal, rows, count, positions) => {
         let list = lists.get(ordinal)
-        if (!list) lists.set(ordinal, (list = new OccurrenceList()))
+        if (!list) lists.set(ordinal, (list = new OccurrenceList(count)))
         list.add(rows, count, positions, candidates[ordinal]!)
       })
     }
@@ -153,8 +153,12 @@ function behind(ends: Occurrences, places: Occurrences): Occurrences {
 
 /** The occurrences of a word in a chunk, while they are collected. */
 class OccurrenceList {
-  #places = new Float64Array(64)
+  #places: Float64Array
   #count = 0
+
+  constructor(room: number) {
+    this.#places = new Float64Array(room)
+  }
 
   /** Adds those in candidates. */
   add(rows: Uint16Array, count: number, bytes: Uint8Array, candidates: Rows): void {

@@ -101,25 +101,46 @@ export class Section {
 
   /** Visits the rows and positions of the entry in the wanted chunks. */
   eachList(entry: number, wanted: Uint8Array, visit: VisitLists): void {
+    const next = this.#positionsOfLists(entry)
+    this.eachRows(entry, wanted, (ordinal, rows, count) => visit(ordinal, rows, count, next(ordinal)))
+    next(-1)
+  }
+
+  /** As `eachList`, of a long entry and every chunk, with the rows as they were written. */
+  eachLongList(
+    entry: number,
+    visit: (ordinal: number, rows: Uint8Array, count: number, positions: Uint8Array) => void,
+  ): void {
+    const { first, ordinals, counts } = this.counts
+    const next = this.#positionsOfLists(entry)
+    const bytes = this.#longRows(entry)
+    for (let i = first[entry]!; i < first[entry + 1]!; i++)
+      visit(ordinals[i]!, bytes.sized(), counts[i]!, next(ordinals[i]!))
+  }
+
+  /** Returns a function that gives the positions of a chunk after those that were asked for before; -1: of none, it passes over the rest. */
+  #positionsOfLists(entry: number): (ordinal: number) => Uint8Array {
     const { counts } = this
     const isLong = counts.isLong(entry)
     const input = !this.#shape.hasPositions ? null : isLong ? this.#longPositions(entry) : this.#positionsOf(entry)
     const isSized = isLong && this.#shape.chunks.length > 1
     let list = counts.first[entry]!
-    const next = (): Uint8Array => {
-      const count = counts.counts[list++]!
-      if (!input) return NO_BYTES
-      if (isSized) return input.sized()
-      const from = input.at
-      skipPositions(input, count)
-      return input.bytes.subarray(from, input.at)
-    }
-    this.eachRows(entry, wanted, (ordinal, rows, count) => {
-      while (counts.ordinals[list] !== ordinal) next()
-      visit(ordinal, rows, count, next())
-    })
-    while (list < counts.first[entry + 1]!) next()
+    const end = counts.first[entry + 1]!
     if (!isLong) this.#positionEntry = entry + 1
+    return ordinal => {
+      if (!input) return NO_BYTES
+      for (; list < end; ) {
+        const own = counts.ordinals[list]
+        const count = counts.counts[list++]!
+        const from = input.at
+        if (isSized) input.skip(input.varint())
+        else skipPositions(input, count)
+        if (own !== ordinal) continue
+        const bytes = input.bytes.subarray(from, input.at)
+        return isSized ? new ByteReader(bytes).sized() : bytes
+      }
+      return NO_BYTES
+    }
   }
 
   /** The bits of rows, those of the entry next. */
@@ -152,19 +173,24 @@ export class Section {
   }
 
   #eachLong(entry: number, wanted: Uint8Array, visit: VisitRows): void {
-    const { first, ordinals, counts, places } = this.counts
+    const { first, ordinals, counts } = this.counts
     const { chunks } = this.#shape
-    const page = this.#long.page(places[4 * entry]!)
-    const bytes = new ByteReader(page, Math.min(page.length, places[4 * entry + 1]!))
+    const bytes = this.#longRows(entry)
     for (let i = first[entry]!; i < first[entry + 1]!; i++) {
       const ordinal = ordinals[i]!
-      const length = chunks.length > 1 ? bytes.varint() : bytes.end - bytes.at
+      const length = bytes.varint()
       const from = bytes.at
       bytes.skip(length)
       if (!wanted[ordinal]) continue
-      readRows(new BitReader(page, from, bytes.at), counts[i]!, chunks[ordinal]!.n, scratch)
+      readRows(new BitReader(bytes.bytes, from, bytes.at), counts[i]!, chunks[ordinal]!.n, scratch)
       visit(ordinal, scratch, counts[i]!)
     }
+  }
+
+  #longRows(entry: number): ByteReader {
+    const { places } = this.counts
+    const page = this.#long.page(places[4 * entry]!)
+    return new ByteReader(page, Math.min(page.length, places[4 * entry + 1]!))
   }
 
   #longPositions(entry: number): ByteReader {

@@ -1,5 +1,5 @@
 /**
- * Writes an index of terms: sections of up to 512 terms each, front-coded, with the counts, rows and positions of each. What a
+ * Writes an index of terms: sections of up to 1,024 terms each, front-coded, with the counts, rows and positions of each. What a
  * frequent term has lies outside of the sections, and equal lists of rows there once: in logs many words stand in the same messages.
  */
 import { ByteWriter } from './bytes.ts'
@@ -8,7 +8,7 @@ import { BitWriter, writeRows } from './row-lists.ts'
 import { isLong, KEY_BYTES, type Shape } from './shape.ts'
 
 /** A section ends when it has grown to one of these. */
-const SECTION_ENTRIES = 512
+const SECTION_ENTRIES = 1_024
 const SECTION_TERM_BYTES = 16_384
 const SECTION_ROW_BYTES = 8_192
 const SECTION_POSITION_BYTES = 16_384
@@ -108,10 +108,7 @@ export class TermWriter {
   /** Adds the rows of a chunk, by its place among the chunks, and the positions in them (`positions.ts`). */
   list(ordinal: number, rows: Uint16Array, count: number, positions: Uint8Array, from: number, to: number): void {
     const { chunks, hasPositions } = this.#shape
-    const several = chunks.length > 1
-    if (several) this.#counts.varint(ordinal - this.#lastOrdinal - 1)
-    this.#lastOrdinal = ordinal
-    this.#counts.varint(count)
+    this.#beginList(ordinal, count)
     const { n } = chunks[ordinal]!
     if (!this.#isLong) {
       writeRows(this.#rowBits, rows, count, n)
@@ -120,12 +117,16 @@ export class TermWriter {
     }
     writeRows(this.#scratchBits, rows, count, n)
     this.#scratchBits.align()
-    if (several) this.#ownRows.varint(this.#scratch.length)
-    this.#ownRows.put(this.#scratch.written)
+    this.#ownRows.sized(this.#scratch.written)
     this.#scratch.length = 0
-    if (!hasPositions) return
-    if (several) this.#ownPositions.varint(to - from)
-    this.#ownPositions.put(positions, from, to)
+    this.#putLongPositions(positions, from, to)
+  }
+
+  /** As `list`, with rows as they lie in another index. Only for terms that are long (`isLong`). */
+  longList(ordinal: number, rows: Uint8Array, count: number, positions: Uint8Array): void {
+    this.#beginList(ordinal, count)
+    this.#ownRows.sized(rows)
+    this.#putLongPositions(positions, 0, positions.length)
   }
 
   end(): void {
@@ -156,6 +157,18 @@ export class TermWriter {
     const directory = new ByteWriter()
     directory.frame(out.written)
     return directory.take()
+  }
+
+  #beginList(ordinal: number, count: number): void {
+    if (this.#shape.chunks.length > 1) this.#counts.varint(ordinal - this.#lastOrdinal - 1)
+    this.#lastOrdinal = ordinal
+    this.#counts.varint(count)
+  }
+
+  #putLongPositions(positions: Uint8Array, from: number, to: number): void {
+    if (!this.#shape.hasPositions) return
+    if (this.#shape.chunks.length > 1) this.#ownPositions.varint(to - from)
+    this.#ownPositions.put(positions, from, to)
   }
 
   get #isFull(): boolean {
