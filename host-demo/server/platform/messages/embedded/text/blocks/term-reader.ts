@@ -1,4 +1,5 @@
 /** Reads an index of terms: finds terms by their bytes, by how they begin, or one section of them after the other. */
+import { CHUNK_STRIDE } from '../../format.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
 import type { Pages } from './pages.ts'
 import { Section } from './section.ts'
@@ -43,7 +44,7 @@ export class TermReader {
     let last = 0
     for (let i = 0; i < count; i++) {
       last += input.varint()
-      chunks.push({ c: last, n: input.varint() })
+      chunks.push({ c: last, n: input.below(CHUNK_STRIDE + 1) })
     }
     if (c !== null && chunks.length === 1) chunks[0] = { ...chunks[0]!, c }
     this.shape = { chunks, fields, hasPositions }
