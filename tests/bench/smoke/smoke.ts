@@ -5,11 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentile, round } from '../process.ts'
-import { measureRatios, RATIO_NAMES } from './measure.ts'
+import { CLOCK_RATIOS, measureRatios, RATIO_NAMES } from './measure.ts'
 
 const file = join(import.meta.dirname, 'reference.json')
 /** Measurements of which `accept` takes the middle. */
-const ACCEPT_RUNS = 5
+const ACCEPT_RUNS = 10
+const LEAST_TOLERANCE = 0.2
+/** A ratio may be so many times as far from the middle as the worst of them. */
+const SPREADS = 1.5
 
 interface Reference {
   readonly ratio: number
@@ -17,7 +20,6 @@ interface Reference {
   readonly tolerance: number
 }
 type References = Readonly<Record<string, Reference>>
-const DEFAULT_TOLERANCE = 0.2
 
 const read = () => JSON.parse(readFileSync(file, 'utf8')) as References
 
@@ -30,33 +32,29 @@ const worse = (ratios: Readonly<Record<string, number>>, references: References)
     ([name, { ratio, tolerance }]) => ratios[name] !== undefined && ratios[name] > ratio * (1 + tolerance),
   )
 
+/** Puts the middle of ten measurements on record, with tolerances from their spread. @throws Error on a busy machine */
 async function accept(env: Record<string, string>): Promise<Record<string, number>> {
-  const references = read()
   const runs: Record<string, number>[] = []
-  for (let i = 0; i < ACCEPT_RUNS; i++) runs.push(await measureRatios(env))
-  const ratios = Object.fromEntries(
-    Object.keys(RATIO_NAMES)
-      .filter(name => runs[0]![name] !== undefined)
-      .map(name => [
-        name,
-        round(
-          percentile(
-            runs.map(run => run[name]!),
-            0.5,
-          ),
-          3,
-        ),
-      ]),
-  )
-  const next = Object.fromEntries(
-    Object.entries(ratios).map(([name, ratio]) => [
-      name,
-      { ratio, tolerance: references[name]?.tolerance ?? DEFAULT_TOLERANCE },
-    ]),
-  )
-  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
+  for (let i = 0; i < ACCEPT_RUNS; i++) {
+    runs.push(await measureRatios(env))
+    console.log(`${i + 1} of ${ACCEPT_RUNS}: ${JSON.stringify(runs.at(-1))}`)
+  }
+  if (runs.some(run => CLOCK_RATIOS.some(name => run[name] === undefined)))
+    throw new Error('Others use the cores: nothing was put on record. Try again on a quiet machine.')
+  const references: Record<string, Reference> = {}
+  for (const name of Object.keys(RATIO_NAMES)) {
+    const values = runs.flatMap(run => run[name] ?? [])
+    if (values.length === 0) continue
+    const ratio = percentile(values, 0.5)
+    const spread = Math.max(...values) / ratio - 1
+    references[name] = {
+      ratio: round(ratio, 3),
+      tolerance: Math.max(LEAST_TOLERANCE, round(SPREADS * spread, 2)),
+    }
+  }
+  writeFileSync(file, `${JSON.stringify(references, null, 2)}\n`)
   console.log(`The ratios of ${ACCEPT_RUNS} measurements are on record in ${file}`)
-  return ratios
+  return Object.fromEntries(Object.entries(references).map(([name, { ratio }]) => [name, ratio]))
 }
 
 /** Prints each ratio beside the one on record and sets the exit code when one got worse. Returns the ratios. */
@@ -71,10 +69,12 @@ export async function smoke(env: Record<string, string>, accepted: boolean): Pro
       ratio: RATIO_NAMES[name] ?? name,
       now: round(ratios[name] ?? NaN, 3),
       'on record': ratio,
-      'now / record': round((ratios[name] ?? NaN) / ratio, 2),
+      'now / record': name in ratios ? round(ratios[name]! / ratio, 2) : '-',
       'worse from': round(1 + tolerance, 2),
     })),
   )
+  if (Object.keys(references).some(name => !(name in ratios)))
+    console.log('Others use the cores: times are not compared, only what the processor did.')
   const failures = worse(ratios, references)
   for (const [name, { ratio }] of failures) {
     const more = Math.round((ratios[name]! / ratio - 1) * 100)
