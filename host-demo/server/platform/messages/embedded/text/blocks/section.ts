@@ -31,7 +31,7 @@ export class Section {
   /** What lies behind the terms. */
   readonly #rest: ByteReader
   #counts: SectionCounts | null = null
-  #rows = NO_BYTES
+  #rows: Uint8Array = NO_BYTES
 
   // Lists have no lengths of their own: they are read one after the other.
   #rowBits: BitReader | null = null

@@ -9,7 +9,8 @@ import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
 export type WordQuery =
   /** Words beside each other in one text; `openEnd`: the last one may go on. */
   | { readonly type: 'phrase'; readonly words: readonly string[]; readonly openEnd: boolean }
-  | { readonly type: 'and' | 'or'; readonly of: readonly WordQuery[] }
+  | { readonly type: 'and'; readonly of: readonly WordQuery[] }
+  | { readonly type: 'or'; readonly of: readonly WordQuery[] }
   /** Any word that passes; each has `contains` in it. */
   | { readonly type: 'test'; readonly test: (word: string) => boolean; readonly contains: string }
 

@@ -197,8 +197,7 @@ describe('hostile texts', () => {
     const asked = words.filter((_, i) => i % Math.ceil(words.length / 40) === 0)
     for (const word of [...asked, 'nowhere', 'x', 'ab cd', 'odd']) {
       for (const query of [phrase(word), phrase(word.slice(0, 50_000), true), phrase(`${word} ${word}`)]) {
-        if ((query as { words: string[] }).words.length > 0)
-          expect(await found(index, query, null)).toEqual(expected(messages, query, null))
+        expect(await found(index, query, null)).toEqual(expected(messages, query, null))
       }
     }
   })
