@@ -35,7 +35,7 @@ export interface SearchPageContext {
   /** Opens a saved search; null: a new page. */
   readonly openView: (id: string | null) => void
   /** To be told what was saved just now: it is the one that is open from then on. */
-  readonly onSaved: (view: View, search: Search) => void
+  readonly onSaved: (view: View, search: Search) => Promise<void>
   /** One step of undo; runs what must run, navigates in a shell. */
   readonly change: (change: PageChange) => void
   /** Adds `field:value`, or its negation, to the query as it stands in the editor, and runs. */

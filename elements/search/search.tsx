@@ -15,7 +15,6 @@
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { rememberSearch } from '../../core/search/recent.ts'
 import type { Search as StoredSearch } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
@@ -41,8 +40,6 @@ import {
   useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
-import { ChartsAbove } from './charts-above.tsx'
-import { ChartsPane } from './charts-pane.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
@@ -57,7 +54,8 @@ import { PaneBar } from './pane-bar.tsx'
 import { PaneToolsPlace } from './pane-tools.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
-import { runnable, type QueryProblem } from './query/query-problems.ts'
+import type { QueryProblem } from './query/query-problems.ts'
+import { fetchQueryReader, runnable } from './query/query-reader.ts'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
@@ -79,6 +77,8 @@ import messageCss from './messages/messages.css?inline'
 import tailCss from './tail/tail.css?inline'
 import patternsCss from './patterns/patterns.css?inline'
 
+const ChartsAbove = lazyPart(async () => (await import('./charts-above.tsx')).ChartsAbove)
+const ChartsPane = lazyPart(async () => (await import('./charts-pane.tsx')).ChartsPane)
 const PatternsPanel = lazyPart(async () => (await import('./patterns/patterns-panel.tsx')).PatternsPanel)
 
 /** Narrower than that, fields are a sheet and messages are cards. */
@@ -195,9 +195,12 @@ function Search(props: SearchProps) {
   )
   const filter = useCallback(
     (field: string, value: string, exclude: boolean) => {
-      change({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
+      fetchQueryReader().then(
+        reader => change({ query: reader.withValue(written(), field, value, exclude) }),
+        (error: Error) => host.emit('cordwood-error', errorDetail(error)),
+      )
     },
-    [change, written],
+    [change, written, host],
   )
 
   const [root, width] = useWidth<HTMLDivElement>()
@@ -237,8 +240,8 @@ function Search(props: SearchProps) {
     [hosted, navigate, core, views.open],
   )
   const onSaved = useCallback(
-    (view: View, search: StoredSearch) => {
-      views.saved(view, search)
+    async (view: View, search: StoredSearch) => {
+      await views.saved(view, search)
       if (hosted) navigate(core.routes.savedSearch({ viewId: view.id }))
     },
     [hosted, navigate, core, views.saved],
@@ -400,7 +403,7 @@ function Search(props: SearchProps) {
                     <div className="pane">
                       <PaneToolsPlace value={tools}>
                         {open.pane === 'charts' ? (
-                          <ChartsPane timerange={timerange} />
+                          <ChartsPane fallback={<Skeleton />} timerange={timerange} />
                         ) : (
                           <PatternsPanel fallback={<Skeleton />} />
                         )}

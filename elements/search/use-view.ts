@@ -6,7 +6,6 @@ import { getSearch } from '../../core/search/api.ts'
 import type { SearchPage } from '../../core/search/page.ts'
 import type { Search } from '../../core/search/schema.ts'
 import { getView } from '../../core/views/api.ts'
-import { pageOfView } from '../../core/views/page-view.ts'
 import type { View } from '../../core/views/schema.ts'
 
 export interface OpenedView {
@@ -23,17 +22,15 @@ export interface UsedView {
   readonly error: Error | null
   /** Opens one, or none. Only where no address says which one is open. */
   readonly open: (id: string | null) => void
-  /** Tells that the view was saved. */
-  readonly saved: (view: View, search: Search) => void
+  /** Tells that the view was saved. Resolves when it is the one that is open. */
+  readonly saved: (view: View, search: Search) => Promise<void>
   readonly reload: () => void
 }
 
-const openedOf = (view: View, search: Search): OpenedView => ({
-  id: view.id,
-  view,
-  search,
-  page: pageOfView(view, search),
-})
+async function openedOf(view: View, search: Search): Promise<OpenedView> {
+  const { pageOfView } = await import('../../core/views/page-view.ts')
+  return { id: view.id, view, search, page: pageOfView(view, search) }
+}
 
 /** A view that is no saved search is treated as not found. */
 function refuse(core: Core, view: View): never {
@@ -71,7 +68,8 @@ export function useView(
       const view = await getView(core.client, id, { signal })
       if (view.type !== 'SEARCH' && lead.current) return lead.current(view.id)
       if (view.type !== 'SEARCH') refuse(core, view)
-      setOpened(openedOf(view, await getSearch(core.client, view.search_id, { signal })))
+      const next = await openedOf(view, await getSearch(core.client, view.search_id, { signal }))
+      if (!signal.aborted) setOpened(next)
     }
     load().catch((reason: unknown) => {
       if (!signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
@@ -79,8 +77,8 @@ export function useView(
     return () => gone.abort()
   }, [core, id, isOpen, attempt])
   const open = useCallback((next: string | null) => setOwn({ id: next }), [])
-  const saved = useCallback((view: View, search: Search) => {
-    setOpened(openedOf(view, search))
+  const saved = useCallback(async (view: View, search: Search) => {
+    setOpened(await openedOf(view, search))
     setOwn({ id: view.id })
   }, [])
   const reload = useCallback(() => {

@@ -4,7 +4,8 @@ import { mayChangeSomeDashboard } from '../../core/dashboards/rights.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { DeleteEntity, EntityAccess, ShareEntity, useFavorite, useSharing } from '../kit/entities/entities.ts'
+import { useFavorite } from '../kit/entities/use-favorite.ts'
+import { useSharing } from '../kit/entities/use-sharing.ts'
 import {
   Button,
   ConfirmDialog,
@@ -23,16 +24,19 @@ import {
   type MenuItem,
 } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
-import { LoadDialog } from './load-dialog.tsx'
 import { useStreamSharing, type SearchedStream } from './stream-sharing.tsx'
 import { ChangedMeanwhile, useSave } from './use-save.ts'
 import type { SavedSearchOpenedDetail } from './view-events.ts'
-import { ViewForm } from './view-form.tsx'
 import { addKitCss } from '../kit/stylesheet.ts'
 import css from './menu.css?inline'
 
 addKitCss(css)
 
+const LoadDialog = lazyPart(async () => (await import('./load-dialog.tsx')).LoadDialog)
+const ViewForm = lazyPart(async () => (await import('./view-form.tsx')).ViewForm)
+const ShareEntity = lazyPart(async () => (await import('../kit/entities/share-entity.tsx')).ShareEntity)
+const EntityAccess = lazyPart(async () => (await import('../kit/entities/entity-access.tsx')).EntityAccess)
+const DeleteEntity = lazyPart(async () => (await import('../kit/entities/delete-entity.tsx')).DeleteEntity)
 const ExportSearch = lazyPart(async () => (await import('../dashboards/export-search.tsx')).ExportSearch)
 const AddMessages = lazyPart(async () => (await import('../dashboards/add-messages.tsx')).AddMessages)
 

@@ -1,8 +1,11 @@
 /** Entries of the search page's menu that are about the stream it belongs to: who may read it. */
 import { useState, type ReactNode } from 'react'
 import { viewStrings } from '../../core/views/strings.ts'
-import { EntityAccess, ShareEntity, useSharing } from '../kit/entities/entities.ts'
-import { useStrings, type MenuItem } from '../kit/kit.ts'
+import { useSharing } from '../kit/entities/use-sharing.ts'
+import { lazyPart, useStrings, type MenuItem } from '../kit/kit.ts'
+
+const ShareEntity = lazyPart(async () => (await import('../kit/entities/share-entity.tsx')).ShareEntity)
+const EntityAccess = lazyPart(async () => (await import('../kit/entities/entity-access.tsx')).EntityAccess)
 
 export interface SearchedStream {
   readonly id: string

@@ -2,10 +2,9 @@
 import { createSearch } from '../../core/search/api.ts'
 import { createView, getView, updateView } from '../../core/views/api.ts'
 import { savedSearchEntity } from '../../core/views/entity.ts'
-import { viewOfPage } from '../../core/views/page-view.ts'
 import type { View } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { useEntityChanged } from '../kit/entities/entities.ts'
+import { useEntityChanged } from '../kit/entities/use-entity-changed.ts'
 import { useCore, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
 import type { SavedSearchCreatedDetail, SavedSearchSavedDetail } from './view-events.ts'
@@ -26,6 +25,9 @@ export interface Saving {
 const isSame = (a: View, b: View) =>
   a.search_id === b.search_id && a.title === b.title && a.summary === b.summary && a.description === b.description
 
+/** Only saving needs it, and it knows all kinds of charts. */
+const viewing = () => import('../../core/views/page-view.ts')
+
 export function useSave(): Saving {
   const core = useCore()
   const client = useQuietClient()
@@ -45,6 +47,7 @@ export function useSave(): Saving {
   }
   return {
     async create(details) {
+      const { viewOfPage } = await viewing()
       const { view, search } = viewOfPage(page, { ...details, ...(opened && { base: opened, newIds: true }) })
       const stored = await createSearch(client, search)
       const created = await createView(client, view)
@@ -54,17 +57,18 @@ export function useSave(): Saving {
         id: created.id,
         title: created.title,
       } satisfies SavedSearchCreatedDetail)
-      onSaved(created, stored)
+      await onSaved(created, stored)
       told(created)
     },
     async save(replace = false) {
       if (!opened) return
       if (!replace) await check(opened.view)
+      const { viewOfPage } = await viewing()
       const { view, search } = viewOfPage(page, { title: opened.view.title, base: opened })
       const stored = await createSearch(client, search)
       const saved = await updateView(client, view)
       host.emit('cordwood-saved-search-saved', { id: saved.id, title: saved.title } satisfies SavedSearchSavedDetail)
-      onSaved(saved, stored)
+      await onSaved(saved, stored)
       told(saved)
     },
     async describe(details) {
@@ -72,7 +76,7 @@ export function useSave(): Saving {
       await check(opened.view)
       const saved = await updateView(client, { ...opened.view, ...details })
       host.emit('cordwood-saved-search-saved', { id: saved.id, title: saved.title } satisfies SavedSearchSavedDetail)
-      onSaved(saved, opened.search)
+      await onSaved(saved, opened.search)
       told(saved)
     },
   }

@@ -8,6 +8,7 @@ import {
   Button,
   Icon,
   IconButton,
+  lazyPart,
   TextField,
   VisibleText,
   useCommonStrings,
@@ -20,8 +21,9 @@ import { useSearchPage } from '../page-context.ts'
 import { coveragePercent } from './coverage-text.ts'
 import { kindNames } from './field-kinds.ts'
 import { listOf, type FieldScope, type ListItem } from './field-list.ts'
-import { FieldSummary } from './field-summary.tsx'
 import type { KnownField } from './use-fields.ts'
+
+const FieldSummary = lazyPart(async () => (await import('./field-summary.tsx')).FieldSummary)
 
 export interface FieldsPanelProps {
   /** Absent in a sheet, which has a close button of its own. */

@@ -5,14 +5,15 @@ import { searchStrings } from '../../../core/search/strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
-import { Icon, VisibleText, useStrings } from '../../kit/kit.ts'
+import { Icon, lazyPart, Skeleton, VisibleText, useStrings } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
 import { jsonOf } from './json-lines.ts'
 import { LineCells } from './line-cells.tsx'
 import type { ListSettings, Preview } from './list-settings.ts'
 import { FieldCell, MessageText } from './message-cells.tsx'
-import { MessageDetails } from './message-details.tsx'
 import { hasSelection } from './selection.ts'
+
+const MessageDetails = lazyPart(async () => (await import('./message-details.tsx')).MessageDetails)
 
 export interface MessageRowProps {
   /** Null while it is fetched again. */
@@ -115,7 +116,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
       {open && (
         <tr className="openrow">
           <td colSpan={width}>
-            <MessageDetails hit={hit} zone={zone} onClose={close} />
+            <MessageDetails fallback={<Skeleton />} hit={hit} zone={zone} onClose={close} />
           </td>
         </tr>
       )}

@@ -21,9 +21,11 @@ import { useSearchPage } from '../page-context.ts'
 import { StreamFilter } from '../stream-filter.tsx'
 import { TimeControl } from '../time/time-control.tsx'
 import { useRangeLimit } from '../time/use-range-limit.ts'
-import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
+import type { QueryEditorHandle } from './query-editor.tsx'
+import { QueryField } from './query-field.tsx'
 import { QueryNotes } from './query-notes.tsx'
-import { runnable, syntaxError, type QueryProblem } from './query-problems.ts'
+import type { QueryProblem } from './query-problems.ts'
+import { hasSyntaxError, runnable } from './query-reader.ts'
 import { RecentQueries } from './recent-queries.tsx'
 import { StoredFilters } from './stored-filters.tsx'
 import { useLate } from './use-late.ts'
@@ -83,7 +85,7 @@ export function QueryBar({
   /** A query that cannot be read is not run: what is wrong stands below it. */
   const submit = (query: string) => {
     const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
-    if (known || syntaxError(query)) handle.current?.focus()
+    if (known || hasSyntaxError(query)) handle.current?.focus()
     else onRun(query)
   }
   /** Another range or stream is searched for what is written, unless that cannot be read: it stays as it is then. */
@@ -100,7 +102,7 @@ export function QueryBar({
     <section className="query" aria-label={t('query')}>
       <div className="qrow">
         <div className="editor-box">
-          <QueryEditor
+          <QueryField
             ref={both}
             label={t('queryLabel')}
             placeholder={common('searchPlaceholder')}

@@ -3,7 +3,7 @@ import { autocompletion, closeCompletion } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view'
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject, type Ref } from 'react'
 import {
   closeOnBlur,
   plainTyping,
@@ -42,6 +42,15 @@ export interface QueryEditorProps {
   readonly ref?: Ref<QueryEditorHandle>
 }
 
+/** What was written before the editor was there. */
+export interface Draft {
+  readonly text: string
+  /** Offsets of the selection. */
+  readonly anchor: number
+  readonly head: number
+  readonly hasFocus: boolean
+}
+
 const kindMarks = { text: 'A', number: '#', boolean: '?', date: '@', mixed: '±', query: '↺' } as const
 
 /** Line breaks become spaces, however they come in. */
@@ -61,7 +70,8 @@ function takeChosenOrRun(view: EditorView, run: () => void): boolean {
   return true
 }
 
-export function QueryEditor(props: QueryEditorProps) {
+/** @param draft goes on from what was written in the field that the editor replaces */
+export function QueryEditor(props: QueryEditorProps & { readonly draft?: RefObject<Draft | null> }) {
   const host = useHost()
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
@@ -75,7 +85,11 @@ export function QueryEditor(props: QueryEditorProps) {
   /** The text that was run last: when it comes back as what is searched, the user may be typing on already. */
   const ran = useRef<string>(null)
 
-  useEffect(() => {
+  const { draft } = props
+  // At once: no key is pressed between the field that was there and the editor.
+  useLayoutEffect(() => {
+    const written = draft?.current
+    if (draft) draft.current = null
     const propose = completionSource({
       fields: () => latest.current.proposals.fields(),
       values: (...request) => latest.current.proposals.values(...request),
@@ -93,7 +107,8 @@ export function QueryEditor(props: QueryEditorProps) {
       parent: parent.current!,
       root: host.element.shadowRoot,
       state: EditorState.create({
-        doc: latest.current.given,
+        doc: written?.text ?? latest.current.given,
+        ...(written && { selection: { anchor: written.anchor, head: written.head } }),
         extensions: [
           Prec.highest(
             keymap.of([
@@ -143,10 +158,14 @@ export function QueryEditor(props: QueryEditorProps) {
       }),
     })
     editor.current = view
+    if (written?.hasFocus) view.focus()
     return () => view.destroy()
-  }, [host])
+  }, [host, draft])
 
+  const known = useRef(given)
   useEffect(() => {
+    if (known.current === given) return
+    known.current = given
     const view = editor.current!
     const own = ran.current === given
     ran.current = null

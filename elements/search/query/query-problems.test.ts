@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultBrand } from '../../../core/brand/brand.ts'
 import { createMessages } from '../../../core/brand/catalogue.ts'
-import { problemsOf, runnable, syntaxProblems } from './query-problems.ts'
+import { problemsOf } from './query-problems.ts'
+import { runnable, syntaxProblems } from './query-syntax.ts'
 
 const english = createMessages('en', defaultBrand)
 

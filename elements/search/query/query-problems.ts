@@ -1,37 +1,8 @@
-/** Problems of a query with their positions: the parser's at once, the server's when they arrive. */
-import type { Messages } from '../../../core/brand/catalogue.ts'
-import { parseQuery, QuerySyntaxError } from '../../../core/query/index.ts'
+/** Problems of a query with their positions, as the server answers them. */
 import type { Explanation, ValidationReply } from '../../../core/search/schema.ts'
 import type { CodeProblem } from '../../kit/code/editing.ts'
 
 export type QueryProblem = CodeProblem
-
-/** The first error of the syntax; leading wildcards are the server's to allow. */
-export function syntaxError(query: string): QuerySyntaxError | null {
-  try {
-    parseQuery(query, { allowLeadingWildcard: true })
-    return null
-  } catch (error) {
-    if (!(error instanceof QuerySyntaxError)) throw error
-    return error
-  }
-}
-
-/** In the user's language; empty where the query can be read. */
-export function syntaxProblems(query: string, messages: Messages): QueryProblem[] {
-  const error = syntaxError(query)
-  return error
-    ? [error, ...error.others].map(one => ({
-        from: one.from,
-        to: one.to,
-        severity: 'error',
-        message: one.words(messages),
-      }))
-    : []
-}
-
-/** Returns the written query, or the last executed one if the written one has a syntax error. */
-export const runnable = (written: string, ran: string): string => (syntaxError(written) ? ran : written)
 
 /** The offset of a line (from 1) and a column (from 0) of the text. */
 function offsetOf(query: string, line: number, column: number): number {

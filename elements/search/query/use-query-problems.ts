@@ -3,7 +3,8 @@ import type { Client } from '../../../core/client/client.ts'
 import { validateQuery } from '../../../core/search/api.ts'
 import type { TimeRange } from '../../../core/search/schema.ts'
 import { useMessages } from '../../kit/kit.ts'
-import { problemsOf, syntaxProblems, type QueryProblem } from './query-problems.ts'
+import { problemsOf, type QueryProblem } from './query-problems.ts'
+import { useQueryReader } from './query-reader.ts'
 
 /** Specification 9.1. */
 export const debounceMs = 300
@@ -17,7 +18,8 @@ export function useQueryProblems(
   streams: readonly string[],
 ): readonly QueryProblem[] {
   const messages = useMessages()
-  const syntax = useMemo(() => syntaxProblems(query, messages), [query, messages])
+  const reader = useQueryReader(query.trim() !== '')
+  const syntax = useMemo(() => reader?.syntaxProblems(query, messages) ?? none, [reader, query, messages])
   const [answer, setAnswer] = useState<{ readonly query: string; readonly problems: readonly QueryProblem[] } | null>(
     null,
   )

@@ -1,13 +1,15 @@
 /** The button that says which time is searched, and the popover to change it. */
-import { useState } from 'react'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
-import { describeTimeRange, type TimeRange, type TimeRangeType } from '../../../core/time/time-range.ts'
-import { Icon, Popover, Tabs, TimeZoneField, useCore, useStore, useStrings, useTimeZone } from '../../kit/kit.ts'
-import { RangePresets } from './range-presets.tsx'
-import { AbsoluteRangeForm, KeywordRangeForm, RelativeRangeForm } from './time-range-forms.tsx'
-import { useRangeLimit } from './use-range-limit.ts'
+import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
+import { Icon, lazyPart, Popover, Skeleton, useCore, useStore, useStrings } from '../../kit/kit.ts'
+
+const fetchTabs = async () => (await import('./range-tabs.tsx')).RangeTabs
+const RangeTabs = lazyPart(fetchTabs)
+
+/** When the pointer or the focus comes to the button, its panel is likely to be opened. */
+const fetchEarly = () => void fetchTabs().catch(() => undefined)
 
 export interface TimeRangePickerProps {
   readonly value: TimeRange
@@ -48,6 +50,8 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
           type="button"
           className="btn time"
           aria-haspopup="dialog"
+          onPointerEnter={fetchEarly}
+          onFocus={fetchEarly}
           title={live ? p('liveRangeHint') : `${p('zone')}: ${zone}`}
         >
           <Icon name={live ? 'broadcast' : 'clock'} />
@@ -63,6 +67,7 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
     >
       {close => (
         <RangeTabs
+          fallback={<Skeleton />}
           {...props}
           onChange={range => {
             close()
@@ -71,38 +76,5 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
         />
       )}
     </Popover>
-  )
-}
-
-function RangeTabs(props: TimeRangePickerProps) {
-  const t = useStrings(searchStrings)
-  const p = useStrings(searchPageStrings)
-  const ownZone = useTimeZone()
-  const limit = useRangeLimit()
-  const [tab, setTab] = useState<TimeRangeType>(props.value.type)
-  return (
-    <>
-      <RangePresets {...props} limit={limit} />
-      <Tabs
-        label={t('timeRange')}
-        selected={tab}
-        onSelect={id => setTab(id as TimeRangeType)}
-        tabs={[
-          { id: 'relative', label: t('relative'), content: () => <RelativeRangeForm {...props} limit={limit} /> },
-          { id: 'absolute', label: t('absolute'), content: () => <AbsoluteRangeForm {...props} limit={limit} /> },
-          { id: 'keyword', label: t('keyword'), content: () => <KeywordRangeForm {...props} limit={limit} /> },
-        ]}
-      />
-      <div className="zone">
-        {limit.words !== null && <p className="xs muted">{p('limit', { duration: limit.words })}</p>}
-        {props.setZone && (
-          <TimeZoneField
-            label={p('zone')}
-            value={props.zone}
-            onChange={zone => props.setZone!(zone === ownZone ? null : zone)}
-          />
-        )}
-      </div>
-    </>
   )
 }
