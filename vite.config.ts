@@ -8,8 +8,10 @@ import { resolve } from 'node:path'
 import { defineConfig, mergeConfig, type LibraryOptions, type Plugin, type UserConfig } from 'vite'
 import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
 import { sdkEntries } from './elements/sdk/build-entries.ts'
-import { appWishes, chunksOf, sdkWishes } from './elements/sdk/chunks.ts'
+import { appWishes, chunksOf, firstScreen, sdkWishes } from './elements/sdk/chunks.ts'
+import { compressedFilesPlugin } from './elements/sdk/compressed-files.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
+import { firstScreenPlugin } from './elements/sdk/first-screen.ts'
 import { frozenPrototypesPlugin } from './elements/sdk/frozen-prototypes.ts'
 import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
 import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
@@ -78,6 +80,7 @@ export default defineConfig(async ({ mode }) => {
   if (mode === 'app') {
     const app = page('host-demo/app', 'dist/app')
     return mergeConfig<UserConfig, UserConfig>(app, {
+      plugins: [firstScreenPlugin(firstScreen), compressedFilesPlugin()],
       build: { rolldownOptions: { output: { codeSplitting: await chunksOf(app, appWishes) } } },
     })
   }

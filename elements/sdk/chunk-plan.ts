@@ -12,6 +12,8 @@ export interface Wishes {
   readonly filesOf: (entry: string) => number
   /** The bytes by which an entry of this size may grow; a root that is loaded later may grow by twice that. */
   readonly growth: (bytes: number) => number
+  /** Whether a root loads what it needs and no more, because users wait for it first. */
+  readonly isLean?: (modules: readonly string[], isEntry: boolean) => boolean
   /** Entry → bytes it may load. */
   readonly limits: ReadonlyMap<string, number>
   /** Loading this module has effects: nobody may load it who does not ask for it. */
@@ -27,12 +29,18 @@ interface Root {
   readonly bytes: number
   /** Bytes it may still grow by. */
   room: number
+  /** It does not grow by what fewer files save. */
+  readonly isLean: boolean
   /** The number of files that it should not exceed. */
   readonly files: number
 }
 
 /** Bytes that a file costs besides its content: exported names, and text that compresses worse apart. */
 const costOfFile = 250
+/** A lean root may grow by as much as a request costs on the wire. */
+const LEAN_GROWTH_BYTES = 1024
+/** The number of files that a lean root should ask for at once. */
+const LEAN_FILES = 4
 /** An entry that loads more than it may counts like one with so many files too many. */
 const tooLarge = 6
 
@@ -172,7 +180,7 @@ class Plan {
     const best = pairs.find(({ a, b }) => !this.#circular(a, b))
     if (!best) return false
     const { a, b } = best
-    for (const root of withBoth(a, b)) this.#roots[root]!.room += costOfFile
+    for (const root of withBoth(a, b)) if (!this.#roots[root]!.isLean) this.#roots[root]!.room += costOfFile
     for (const [one, other] of [
       [a, b],
       [b, a],
@@ -191,7 +199,7 @@ class Plan {
 /** Module → the name of its file. Entries that hold code keep it to themselves. */
 export function planChunks(
   surveyed: readonly Piece[],
-  { ignored, filesOf, growth, limits, hasEffects }: Wishes,
+  { ignored, filesOf, growth, isLean = () => false, limits, hasEffects }: Wishes,
 ): ReadonlyMap<string, string> {
   const pieces = new Pieces(surveyed)
   const later = pieces
@@ -203,8 +211,10 @@ export function planChunks(
     const there = before.get(piece) ?? new Set<Piece>()
     const all = new Set([...pieces.loadedBy(piece), ...there])
     const bytes = [...all].reduce((sum, one) => sum + one.bytes, 0)
-    const most = Math.min(bytes + growth(bytes) * (piece.entry ? 1 : 2), limits.get(piece.file) ?? Infinity)
-    return { there, all, bytes, files: filesOf(piece.file), room: most - bytes }
+    const lean = isLean(piece.modules, piece.entry)
+    const more = lean ? LEAN_GROWTH_BYTES : growth(bytes) * (piece.entry ? 1 : 2)
+    const most = Math.min(bytes + more, limits.get(piece.file) ?? Infinity)
+    return { there, all, bytes, files: lean ? LEAN_FILES : filesOf(piece.file), room: most - bytes, isLean: lean }
   })
   const rootsWhere = (holds: (root: Root) => boolean) =>
     new Set(roots.flatMap((root, index) => (holds(root) ? [index] : [])))

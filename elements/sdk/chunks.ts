@@ -67,7 +67,7 @@ const kib = (count: number) => count * 1024
 /** A request costs about a KiB on the wire, and dozens are saved. */
 const growth = (bytes: number) => Math.min(bytes * 0.32, kib(32))
 
-type Wanted = Pick<Wishes, 'filesOf' | 'limits'>
+type Wanted = Pick<Wishes, 'filesOf' | 'isLean' | 'limits'>
 
 /** The files of a build, for `codeSplitting`. A group takes the modules it names and not what these import: the root and the Lit elements load no React. */
 export async function chunksOf(config: UserConfig, wanted: Wanted) {
@@ -88,5 +88,12 @@ export const sdkWishes: Wanted = {
   ]),
 }
 
+/** The screen that the product opens with: its files and those of the page are all that a first visit waits for. */
+export const firstScreen: string = normalizePath(`${elements}/search/search.tsx`)
+
 /** Wishes for the product's page: its first load, and each screen. */
-export const appWishes: Wanted = { filesOf: () => 9, limits: new Map() }
+export const appWishes: Wanted = {
+  filesOf: () => 9,
+  isLean: (modules, isEntry) => isEntry || modules.includes(firstScreen),
+  limits: new Map(),
+}

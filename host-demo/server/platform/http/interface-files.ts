@@ -5,6 +5,7 @@ import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { appConfiguration } from './app-configuration.ts'
+import { removeDocumentHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -18,10 +19,10 @@ const year = 365 * 24 * 3600 * 1000
 /** @param built folder with `app/` and `sdk/` */
 export async function interfaceFiles(app: FastifyInstance, settings: Settings, built: URL): Promise<void> {
   const { pathPrefix: prefix } = settings
-  const page = pageReader(new URL('app/index.html', built), prefix)
+  const page = pageReader(new URL('app/', built), prefix)
 
   app.decorateReply('interfacePage', function (this: FastifyReply) {
-    const html = page()
+    const html = page(this.request.url)
     this.header('cache-control', 'no-cache')
     if (html === null)
       return this.code(404)
@@ -47,26 +48,15 @@ export async function interfaceFiles(app: FastifyInstance, settings: Settings, b
   await serve(app, new URL('app/assets/', built), `${prefix}assets/`, {
     immutable: true,
     maxAge: year,
+    preCompressed: true,
     setHeaders: withoutDocumentHeaders,
   })
   await serve(app, new URL('app/', built), prefix, {})
 }
 
-/** Headers that say something about documents: a script, a style sheet or a font is none. */
-const documentHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
-
+/** A script, a style sheet or a font is no document. */
 function withoutDocumentHeaders(reply: FastifyReply, path: string): void {
-  if (/\.(?:js|css|woff2)$/.test(path)) for (const name of documentHeaders) reply.removeHeader(name)
+  if (/\.(?:js|css|woff2)(?:\.br)?$/.test(path)) removeDocumentHeaders(reply)
 }
 
 function forAnyPage(reply: FastifyReply, path: string): void {
@@ -92,13 +82,33 @@ async function serve(
   } as FastifyStaticOptions)
 }
 
-/** The page with the path prefix filled in; read again when it was built again. Null while it is not built. */
-function pageReader(file: URL, prefix: string): () => string | null {
-  let known: { readonly at: number; readonly html: string } | null = null
-  return () => {
+interface Page {
+  readonly at: number
+  readonly html: string
+  /** The page for addresses of the screen that the product opens with: it asks for the files of the screen at once. */
+  readonly ofFirstScreen: string
+}
+
+/** The page of an address, with the path prefix filled in; read again when it was built again. Null while it is not built. */
+function pageReader(folder: URL, prefix: string): (address: string) => string | null {
+  const file = new URL('index.html', folder)
+  let known: Page | null = null
+  return address => {
     if (!existsSync(file)) return null
     const at = statSync(file).mtimeMs
-    if (known?.at !== at) known = { at, html: readFileSync(file, 'utf8').replaceAll('%PREFIX%', prefix) }
-    return known.html
+    if (known?.at !== at) {
+      const html = readFileSync(file, 'utf8').replaceAll('%PREFIX%', prefix)
+      const preloads = firstScreenFiles(folder).map(
+        name => `<link rel="modulepreload" crossorigin href="${prefix}${name}">`,
+      )
+      known = { at, html, ofFirstScreen: html.replace('</head>', () => `${preloads.join('')}</head>`) }
+    }
+    return /^search(?:[?/]|$)/.test(address.slice(prefix.length)) ? known.ofFirstScreen : known.html
   }
+}
+
+/** Files of the screen that the product opens with, as the build has listed them. */
+function firstScreenFiles(folder: URL): readonly string[] {
+  const list = new URL('first-screen.json', folder)
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []
 }

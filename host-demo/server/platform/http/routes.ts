@@ -12,6 +12,7 @@ import { RefusedCalls } from './refused-calls.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
 import { replyCheck } from './reply-check.ts'
 import type { ApiRequest, Route } from './route.ts'
+import { removeDocumentHeaders } from './security-headers.ts'
 import { requestValidation, type Validate } from './validation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -37,7 +38,11 @@ export function registerRoutes(
   // The records are closed after the server.
   api.addHook('onClose', () => refused.close())
   // Answers belong to one caller and may be outdated by the next request.
-  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-cache, no-store'))
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-cache, no-store')
+    // The browser says so of what a script has asked for: it shows no such answer as a document, and pages cannot say it themselves.
+    if (request.headers['sec-fetch-dest'] === 'empty') removeDocumentHeaders(reply)
+  })
   for (const route of routes) {
     register(api, route, { authenticator, open, atOnce, audit, refused, checksReplies })
   }

@@ -1,6 +1,6 @@
 /** The strict content security policy of our own pages, and the other headers that keep browsers careful. */
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** @param frameAncestors origins that may show the interface in a frame, besides itself */
 export async function secureHeaders(app: FastifyInstance, frameAncestors: readonly string[]): Promise<void> {
@@ -29,4 +29,21 @@ export async function secureHeaders(app: FastifyInstance, frameAncestors: readon
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
+}
+
+/** Headers that say something about documents. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) reply.removeHeader(name)
 }

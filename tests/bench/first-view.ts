@@ -1,0 +1,136 @@
+/** What a visit to the search page costs: requests, bytes on the wire, and the time until the first messages stand there. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { launchChromium } from '../chromium.js'
+import { inputTypes } from '../support/input-types.ts'
+import { password, startServer, type ServerOptions, type ServerProcess } from '../support/server.ts'
+import { ingest } from './ingest.ts'
+import { percentile, round } from './process.ts'
+
+const RUNS = 7
+const MESSAGES = 20_000
+/** The page is quiet when nothing has been asked for this long. */
+const QUIET_MS = 1_000
+
+/** One request: its path, the bytes of its head and body on the wire, and when it began, counted from the navigation. */
+export interface Asked {
+  readonly path: string
+  readonly kind: string
+  readonly atMs: number
+  bytes: number
+  cached: boolean
+}
+
+interface Visit {
+  readonly rowsMs: number
+  readonly paintMs: number
+  readonly asked: readonly Asked[]
+}
+
+/** Starts a server with messages, and measures cold visits, each in a new profile, and warm ones after them. */
+export async function measureFirstView(options: ServerOptions) {
+  const server = await startServer(options)
+  const browser = await launchChromium()
+  try {
+    const { port } = await server.input(inputTypes.gelfTcp)
+    await ingest(server, 'gelf-tcp', port, MESSAGES, 0)
+    const cold: Visit[] = []
+    const warm: Visit[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
+      await logIn(context, server)
+      const page = await context.newPage()
+      cold.push(await visit(page, server))
+      await page.goto('about:blank')
+      warm.push(await visit(page, server))
+      await context.close()
+    }
+    const rows = [row('cold', cold, { kib: 250, requests: 25, rowsMs: 600 }), row('warm', warm, { rowsMs: 250 })]
+    console.log('\nFirst view of the search page')
+    console.table(rows)
+    const asked = cold.at(-1)!.asked
+    console.table(asked.map(one => ({ ...one, atMs: Math.round(one.atMs) })))
+    return { rows, asked }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function logIn(context: BrowserContext, server: ServerProcess): Promise<void> {
+  await context.request.post(`${server.url}/api/system/sessions`, {
+    data: { username: 'admin', password, host: '' },
+    headers: { 'x-requested-by': 'bench' },
+  })
+}
+
+/** Keeps in the page when the first message stood there and was painted. */
+const watchRows = () => {
+  const look = () => {
+    const screen = document.querySelector('cordwood-admin')?.shadowRoot?.querySelector('cordwood-search')
+    if (!screen?.shadowRoot?.querySelector('tr.message:not(.waiting)')) return requestAnimationFrame(look)
+    return setTimeout(() => Object.assign(window, { rowsMs: performance.now() }))
+  }
+  requestAnimationFrame(look)
+}
+
+async function visit(page: Page, server: ServerProcess): Promise<Visit> {
+  const network = await page.context().newCDPSession(page)
+  const asked = await requestsOf(network)
+  await page.addInitScript(watchRows)
+  await page.goto(`${server.url}/search?rangetype=relative&relative=0`)
+  await page.waitForFunction(() => 'rowsMs' in window)
+  for (let known = -1; known !== asked.size; await page.waitForTimeout(QUIET_MS)) known = asked.size
+  const { rowsMs, paintMs } = await page.evaluate(() => ({
+    rowsMs: (window as unknown as { rowsMs: number }).rowsMs,
+    paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }))
+  await network.detach()
+  return { rowsMs, paintMs, asked: [...asked.values()] }
+}
+
+/** Returns the requests of a page, by their id, as they are made. */
+async function requestsOf(network: CDPSession): Promise<ReadonlyMap<string, Asked>> {
+  const asked = new Map<string, Asked>()
+  let start = Number.NaN
+  await network.send('Network.enable')
+  network.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (!request.url.startsWith('http')) return
+    if (Number.isNaN(start)) start = timestamp
+    const { pathname } = new URL(request.url)
+    const atMs = (timestamp - start) * 1000
+    asked.set(requestId, { path: pathname, kind: type ?? '', atMs, bytes: 0, cached: false })
+  })
+  network.on('Network.requestServedFromCache', ({ requestId }) => {
+    const one = asked.get(requestId)
+    if (one) one.cached = true
+  })
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = asked.get(requestId)
+    if (one && response.fromDiskCache) one.cached = true
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one && !one.cached) one.bytes = encodedDataLength
+  })
+  return asked
+}
+
+const onTheWire = (visit: Visit) => visit.asked.filter(({ cached }) => !cached)
+
+function row(name: string, visits: readonly Visit[], most: { kib?: number; requests?: number; rowsMs: number }) {
+  const median = (value: (visit: Visit) => number) => percentile(visits.map(value), 0.5)
+  const kib = median(visit => onTheWire(visit).reduce((sum, { bytes }) => sum + bytes, 0) / 1024)
+  const requests = median(visit => onTheWire(visit).length)
+  const rowsMs = median(visit => visit.rowsMs)
+  const met = rowsMs <= most.rowsMs && kib <= (most.kib ?? Infinity) && requests <= (most.requests ?? Infinity)
+  return {
+    visit: name,
+    requests,
+    kib: round(kib),
+    paintMs: round(median(visit => visit.paintMs)),
+    rowsMs: round(rowsMs),
+    slowestRowsMs: round(Math.max(...visits.map(visit => visit.rowsMs))),
+    target: Object.values(most).join(' / '),
+    met: met ? 'yes' : 'no',
+  }
+}
