@@ -10,11 +10,13 @@ import { ReaderPool, type ReaderThread } from './reader-pool.ts'
 /** A thread that answers when it is told to: the job it was given first, or another one. */
 class Thread extends EventEmitter implements ReaderThread {
   readonly requests: ReaderRequest[] = []
+  hasEnded = false
   postMessage(request: ReaderRequest): void {
     this.requests.push(request)
   }
   async terminate(): Promise<void> {
     this.requests.length = 0
+    this.hasEnded = true
   }
   answer(place = 0): void {
     const [{ job }] = this.requests.splice(place, 1) as [ReaderRequest]
@@ -35,10 +37,10 @@ const average = (size: number): AggregationRequest => ({
   metrics: [{ id: 'a', type: 'avg', field: 'took_ms' }],
 })
 
-let threads: Thread[]
+let threads: (Thread | undefined)[]
 let pool: ReaderPool
 function start(count: number): void {
-  threads = []
+  threads = Array.from({ length: count })
   const used = new SharedArrayBuffer(4 * count)
   const limits = {
     cache: { bytes: 1, ownBytes: 1, used },
@@ -66,7 +68,7 @@ const nameOf = ({ type, request }: ReaderRequest) =>
   type === 'messages'
     ? `m${(request as MessagesRequest).limit}`
     : `a${(request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
-const under = () => threads.map(({ requests }) => requests.map(nameOf).join('+') || '-')
+const under = () => threads.map(thread => thread?.requests.map(nameOf).join('+') || '-')
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -211,19 +213,39 @@ describe('the readers', () => {
 
   it('give an index back when the jobs that read it have ended, or have had their time', async () => {
     start(2)
-    const types = () => threads.map(({ requests }) => requests.map(({ type }) => type).join('+') || '-')
+    const types = () => threads.map(thread => thread?.requests.map(({ type }) => type).join('+') || '-')
     aggregate(search(), 1)
     void pool.release(oneIndex, 30_000)
     await vi.advanceTimersByTimeAsync(29_999)
     expect(types()).toEqual(['-', 'aggregate'])
     await vi.advanceTimersByTimeAsync(1)
-    expect(types()).toEqual(['release', 'aggregate+release'])
+    expect(types(), 'a reader that never began has no file open').toEqual(['-', 'aggregate+release'])
     start(1)
     messages(search(), 1)
     void pool.release(oneIndex, 30_000)
     threads[0]!.answer()
     await vi.advanceTimersByTimeAsync(0)
     expect(types()).toEqual(['release'])
+  })
+
+  it('start with their first job, end when they have had none for long, and start again', async () => {
+    start(2)
+    expect(threads).toEqual([undefined, undefined])
+    messages(search(), 1)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(threads[0]!.hasEnded, 'while it works').toBe(false)
+    threads[0]!.answer()
+    messages(search(), 2)
+    threads[0]!.answer()
+    await vi.advanceTimersByTimeAsync(299_999)
+    const [first] = threads
+    expect(first!.hasEnded).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(first!.hasEnded).toBe(true)
+    first!.emit('exit')
+    messages(search(), 3)
+    expect(threads[0]).not.toBe(first)
+    expect(under()).toEqual(['m3', '-'])
   })
 
   it('never see a job whose asker left while it waited', async () => {

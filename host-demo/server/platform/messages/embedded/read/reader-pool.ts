@@ -24,10 +24,11 @@ export interface ReaderThread {
   terminate(): Promise<unknown>
 }
 
-/** `jobs` by their number. `last`: the search of the last that was given. */
+/** `thread`: null while nobody needs it. `jobs` by their number. `last`: the search of the last that was given. */
 interface Reader {
   readonly place: number
-  thread: ReaderThread
+  thread: ReaderThread | null
+  idle: NodeJS.Timeout | undefined
   readonly jobs: Map<number, Job>
   last: WeakRef<object> | null
 }
@@ -38,16 +39,19 @@ const SPARE_MB = 256
 const MAX_JOBS = 4
 /** A long job that has waited so long may take the last reader that has none. */
 const PATIENCE_MS = 400
+/** A reader without a job for so long ends: its memory goes back to the system. */
+const IDLE_MS = 300_000
 
 /**
  * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
  * not kept waiting by it. Where no reader is free, the jobs of several users share one and have slices of its time, so that whoever
- * asks for much does not make the others wait. A reader that dies fails its jobs and is replaced.
+ * asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
  */
 export class ReaderPool {
   /** Hears what jobs met of damage, each time. */
   onDamage: (damages: readonly IndexDamage[]) => void = () => undefined
   readonly #count: number
+  readonly #limits: Limits
   readonly #spawn: (place: number) => ReaderThread
   readonly #readers: Reader[] = []
   readonly #waiting = new WaitingJobs<Job>()
@@ -66,10 +70,12 @@ export class ReaderPool {
     spawn = (place: number) => readerThread(limits, place),
   ) {
     this.#count = count
+    this.#limits = limits
     this.#spawn = spawn
     this.#onDeath = onDeath
     this.#answers = new HeldAnswers(limits.memory)
-    for (let place = 0; place < count; place++) this.#readers.push(this.#start(place))
+    for (let place = 0; place < count; place++)
+      this.#readers.push({ place, thread: null, idle: undefined, jobs: new Map(), last: null })
   }
 
   /** @param signal also says what belongs together: jobs with the same one are of one search */
@@ -141,20 +147,22 @@ export class ReaderPool {
     clearTimeout(patience)
     const request = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) } as const
     await Promise.all(
-      this.#readers.map(
-        reader =>
-          new Promise<Answer>(settle => {
-            const job = ++this.#lastJob
-            give(reader, {
-              request: { job, ...request },
-              settle,
-              long: false,
-              asker: null,
-              search: request,
-              since: performance.now(),
-            })
-          }),
-      ),
+      this.#readers
+        .filter(({ thread }) => thread !== null)
+        .map(
+          reader =>
+            new Promise<Answer>(settle => {
+              const job = ++this.#lastJob
+              this.#give(reader, {
+                request: { job, ...request },
+                settle,
+                long: false,
+                asker: null,
+                search: request,
+                since: performance.now(),
+              })
+            }),
+        ),
     )
   }
 
@@ -166,35 +174,53 @@ export class ReaderPool {
     }
     await Promise.all([...this.#running.keys()])
     if (this.#patience) clearTimeout(this.#patience)
-    await Promise.all(this.#readers.map(reader => reader.thread.terminate()))
+    for (const { idle } of this.#readers) clearTimeout(idle)
+    await Promise.all(this.#readers.map(reader => reader.thread?.terminate()))
   }
 
-  #start(place: number): Reader {
-    const reader: Reader = { place, thread: this.#spawn(place), jobs: new Map(), last: null }
-    this.#attach(reader)
-    return reader
-  }
-
-  #attach(reader: Reader): void {
-    const { thread } = reader
+  #start(reader: Reader): ReaderThread {
+    const thread = this.#spawn(reader.place)
+    reader.thread = thread
     let failure = new Error('A reader of the message store stopped.')
     thread.on('message', answer => this.#finish(reader, answer))
     thread.on('error', error => {
       failure = error instanceof Error ? error : new Error(String(error))
     })
     thread.on('exit', () => {
-      if (this.#closed) return
+      if (this.#closed || reader.thread !== thread) return
       this.#onDeath(failure)
-      reader.thread = this.#spawn(reader.place)
-      this.#attach(reader)
+      reader.thread = null
       for (const job of reader.jobs.keys())
         this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
     })
+    return thread
+  }
+
+  async #end(reader: Reader): Promise<void> {
+    const { thread, place } = reader
+    reader.thread = null
+    await thread?.terminate()
+    // It holds nothing any more. One that has started in its place says itself what it holds.
+    const { cache, memory, heap } = this.#limits
+    if (reader.thread === null)
+      for (const { used } of [cache, memory, heap]) Atomics.store(new Int32Array(used), place, 0)
+  }
+
+  #give(reader: Reader, job: Job): void {
+    clearTimeout(reader.idle)
+    reader.jobs.set(job.request.job, job)
+    reader.last = new WeakRef(job.search)
+    const thread = reader.thread ?? this.#start(reader)
+    thread.postMessage(job.request)
   }
 
   #finish(reader: Reader, answer: FromReader): void {
     const job = reader.jobs.get(answer.job)
     reader.jobs.delete(answer.job)
+    if (reader.jobs.size === 0) {
+      clearTimeout(reader.idle)
+      reader.idle = setTimeout(() => void this.#end(reader), IDLE_MS).unref()
+    }
     job?.settle(answer)
     this.#dispatch()
   }
@@ -202,7 +228,7 @@ export class ReaderPool {
   #dispatch(): void {
     const now = performance.now()
     for (let job: Job | null; (job = this.#waiting.take(job => this.#readerFor(job, now) !== null, now)); )
-      give(this.#readerFor(job, now)!, job)
+      this.#give(this.#readerFor(job, now)!, job)
     this.#watch(now)
   }
 
@@ -249,12 +275,6 @@ const hasLong = ({ jobs }: Reader): boolean => [...jobs.values()].some(({ long }
 function mayShare(reader: Reader, job: Job): boolean {
   if (reader.jobs.size >= MAX_JOBS || (job.long && !hasLong(reader))) return false
   return [...reader.jobs.values()].every(other => other.asker !== job.asker || (other.long && !job.long))
-}
-
-function give(reader: Reader, job: Job): void {
-  reader.jobs.set(job.request.job, job)
-  reader.last = new WeakRef(job.search)
-  reader.thread.postMessage(job.request)
 }
 
 function readerThread(limits: Limits, place: number): ReaderThread {
