@@ -26,6 +26,7 @@ import {
   openKeywords,
 } from '../../host-demo/server/platform/messages/embedded/text/blocks/keyword-reader.ts'
 import { encodeKeywords } from '../../host-demo/server/platform/messages/embedded/text/blocks/keywords.ts'
+import { PART_CHUNKS } from '../../host-demo/server/platform/messages/embedded/text/blocks/merge-blocks.ts'
 import { mergeKeywords, mergeWords } from '../../host-demo/server/platform/messages/embedded/text/blocks/merge.ts'
 import type { Pages, PageSink } from '../../host-demo/server/platform/messages/embedded/text/blocks/pages.ts'
 import type { TermReader } from '../../host-demo/server/platform/messages/embedded/text/blocks/term-reader.ts'
@@ -45,8 +46,6 @@ import type { Message } from '../../host-demo/server/platform/messages/message-s
 import { makeMessages } from './messages.ts'
 import { percentile, round } from './process.ts'
 
-/** Chunks that are merged into one part. */
-const PART_CHUNKS = 64
 /** Numbers of the pages of one part. */
 const PART_PAGES = 2 ** 20
 const DIRECTORY = PART_PAGES - 1
