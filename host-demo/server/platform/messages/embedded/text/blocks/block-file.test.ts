@@ -124,3 +124,14 @@ it('names the chunks of what is damaged, and answers the others', async () => {
   expect((error as DamagedBlocks).message).toMatch(/page \d+ of part \d+ of the text index/)
   expect((await answers([5, 8])).words).toEqual(before.words.slice(4, 6))
 })
+
+it('merges blocks once there are enough of them, and parts no more', () => {
+  const block = (c: number) => ({ first: c, last: c, part: null })
+  const part = { first: 0, last: 7, part: 1 }
+  const many = Array.from({ length: PART_CHUNKS + 3 }, (_, i) => block(20 + i))
+  expect(nextMerge([part, block(8)])).toBeNull()
+  expect(nextMerge(many.slice(0, PART_CHUNKS - 1))).toBeNull()
+  expect(nextMerge([part, ...many])).toEqual(many.slice(0, PART_CHUNKS))
+  expect(nextMerge([part, block(3), block(9)], 2)).toEqual([block(3), block(9)])
+  expect(nextMerge([part, block(8)], 2)).toBeNull()
+})

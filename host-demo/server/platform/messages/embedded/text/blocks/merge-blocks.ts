@@ -24,6 +24,9 @@ import { openMergedWords, openWords } from './words.ts'
 /** Bytes of pages that are written together. */
 const WRITTEN_AT_ONCE = 1 << 20
 
+/** Chunks of a part: with more, a search of a short time reads more that it does not need. */
+export const PART_CHUNKS = 32
+
 /** A block of one chunk, or a part. */
 export interface Mergeable {
   readonly first: number
@@ -44,6 +47,15 @@ export function mergeables(db: DatabaseSync, kind: BlockKind): Mergeable[] {
     .map(row => Math.floor(Number(row['k']) / 2))
     .map(c => ({ first: c, last: c, part: null }))
   return [...parts, ...blocks].sort((a, b) => a.first - b.first)
+}
+
+/**
+ * Returns the blocks to be merged next, the first ones; null: there are fewer than `least`. Parts are not merged again: a chunk that was
+ * written late may lie between those of a part.
+ */
+export function nextMerge(list: readonly Mergeable[], least = PART_CHUNKS): Mergeable[] | null {
+  const blocks = list.filter(({ part }) => part === null)
+  return blocks.length < least ? null : blocks.slice(0, PART_CHUNKS)
 }
 
 /**
