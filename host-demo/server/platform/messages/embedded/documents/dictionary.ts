@@ -1,0 +1,181 @@
+/**
+ * The different texts of a column. Each is kept as it stands in JSON between its quotes, so that lone surrogates and NUL come back; identifiers in
+ * hexadecimal digits are kept as the bytes they stand for.
+ */
+import { damagedDocuments, type ByteReader, type ByteWriter } from './bytes.ts'
+import { readIntegers, writeIntegers } from './integers.ts'
+
+const PLAIN = 0
+/** Sorted; of each text the part that the one before does not begin with. */
+const FRONT = 1
+/** Hexadecimal digits, as many in each. */
+const HEX = 2
+/** As HEX, with the dashes of a UUID. */
+const UUID = 3
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const DIGITS = /^[0-9a-f]+$/
+const MIN_HEX = 8
+const DASHED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID_LENGTH = 36
+const MAX_PREFIX = 255
+
+/** Bytes of texts, one behind the other. */
+export interface TextBytes {
+  readonly bytes: Buffer
+  /** Where each text ends. */
+  readonly ends: Uint32Array
+}
+
+/** `sorted`: the texts ascend, and differ. */
+export function writeDictionary(out: ByteWriter, texts: readonly string[], sorted: boolean): void {
+  const hex = hexOf(texts)
+  if (hex) {
+    out.byte(hex.form)
+    out.varint(hex.length)
+    out.frame(hex.bytes)
+    return
+  }
+  const { bytes, ends } = asJson(texts)
+  if (sorted) writeFront(out, bytes, ends)
+  else {
+    out.byte(PLAIN)
+    writeIntegers(out, lengthsOf(ends))
+    out.frame(bytes)
+  }
+}
+
+export function readDictionary(input: ByteReader, count: number): TextBytes {
+  const form = input.byte()
+  switch (form) {
+    case PLAIN: {
+      const ends = endsOf(readIntegers(input, count))
+      return { bytes: asBuffer(input.frame(ends[count - 1] ?? 0)), ends }
+    }
+    case FRONT:
+      return readFront(input, count)
+    case HEX:
+    case UUID: {
+      const length = input.upTo(0xffff)
+      return form === HEX ? readHex(input, length, count) : readUuids(input, length, count)
+    }
+    default:
+      throw damagedDocuments()
+  }
+}
+
+/** The texts of a list, as they stand in JSON. */
+function asJson(texts: readonly string[]): TextBytes {
+  const json = Buffer.from(JSON.stringify(texts))
+  const bytes = Buffer.allocUnsafeSlow(json.length)
+  const ends = new Uint32Array(texts.length)
+  let at = 2
+  let length = 0
+  for (let i = 0; i < texts.length; i++) {
+    const from = at
+    while (json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+    json.copy(bytes, length, from, at)
+    length += at - from
+    ends[i] = length
+    at += 3
+  }
+  return { bytes: bytes.subarray(0, length), ends }
+}
+
+/** The text that stands between two places, as in JSON. */
+export function jsonText(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.toString('utf8', start, end)
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
+}
+
+function writeFront(out: ByteWriter, bytes: Buffer, ends: Uint32Array): void {
+  const count = ends.length
+  const prefixes = new Uint8Array(count)
+  const lengths = new Uint32Array(count)
+  const rests = Buffer.allocUnsafeSlow(bytes.length)
+  let at = 0
+  for (let i = 0, last = 0, start = 0; i < count; i++) {
+    const end = ends[i]!
+    const most = Math.min(MAX_PREFIX, start - last, end - start)
+    let prefix = 0
+    while (prefix < most && bytes[last + prefix] === bytes[start + prefix]) prefix++
+    prefixes[i] = prefix
+    lengths[i] = end - start - prefix
+    bytes.copy(rests, at, start + prefix, end)
+    at += end - start - prefix
+    last = start
+    start = end
+  }
+  out.byte(FRONT)
+  out.frame(prefixes)
+  writeIntegers(out, lengths)
+  out.frame(rests.subarray(0, at))
+}
+
+function readFront(input: ByteReader, count: number): TextBytes {
+  const prefixes = input.frame(count)
+  const restEnds = endsOf(readIntegers(input, count))
+  const rests = input.frame(restEnds[count - 1] ?? 0)
+  let size = rests.length
+  for (const prefix of prefixes) size += prefix
+  const bytes = Buffer.allocUnsafeSlow(size)
+  const ends = new Uint32Array(count)
+  let at = 0
+  for (let i = 0, last = 0, from = 0; i < count; i++) {
+    const start = at
+    if (prefixes[i]! > start - last) throw damagedDocuments()
+    for (let end = last + prefixes[i]!, source = last; source < end; source++) bytes[at++] = bytes[source]!
+    for (const end = restEnds[i]!; from < end; from++) bytes[at++] = rests[from]!
+    ends[i] = at
+    last = start
+  }
+  return { bytes, ends }
+}
+
+function hexOf(texts: readonly string[]): { form: number; length: number; bytes: Uint8Array } | null {
+  const length = texts[0]?.length ?? 0
+  if (length < MIN_HEX || length > 0xffff || texts.some(text => text.length !== length)) return null
+  if (length % 2 === 0 && DIGITS.test(texts[0]!)) {
+    const joined = texts.join('')
+    return DIGITS.test(joined) ? { form: HEX, length, bytes: Buffer.from(joined, 'hex') } : null
+  }
+  if (length !== UUID_LENGTH || !texts.every(text => DASHED.test(text))) return null
+  return { form: UUID, length, bytes: Buffer.from(texts.join('').replaceAll('-', ''), 'hex') }
+}
+
+function readHex(input: ByteReader, length: number, count: number): TextBytes {
+  const bytes = Buffer.from(asBuffer(input.frame((length / 2) * count)).toString('hex'), 'latin1')
+  return { bytes, ends: Uint32Array.from({ length: count }, (_, i) => (i + 1) * length) }
+}
+
+function readUuids(input: ByteReader, length: number, count: number): TextBytes {
+  if (length !== UUID_LENGTH) throw damagedDocuments()
+  const digits = Buffer.from(asBuffer(input.frame(16 * count)).toString('hex'), 'latin1')
+  const bytes = Buffer.alloc(UUID_LENGTH * count, '-')
+  for (let i = 0; i < count; i++) {
+    const from = 32 * i
+    const to = UUID_LENGTH * i
+    digits.copy(bytes, to, from, from + 8)
+    digits.copy(bytes, to + 9, from + 8, from + 12)
+    digits.copy(bytes, to + 14, from + 12, from + 16)
+    digits.copy(bytes, to + 19, from + 16, from + 20)
+    digits.copy(bytes, to + 24, from + 20, from + 32)
+  }
+  return { bytes, ends: Uint32Array.from({ length: count }, (_, i) => (i + 1) * UUID_LENGTH) }
+}
+
+const lengthsOf = (ends: Uint32Array): Uint32Array => ends.map((end, i) => end - (i === 0 ? 0 : ends[i - 1]!))
+
+/** Where each of so many lengths ends. */
+export function endsOf(lengths: ArrayLike<number>): Uint32Array {
+  const ends = new Uint32Array(lengths.length)
+  for (let i = 0, end = 0; i < lengths.length; i++) {
+    end += lengths[i]!
+    ends[i] = end
+  }
+  return ends
+}
+
+/** The same bytes as a Buffer. */
+export const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
