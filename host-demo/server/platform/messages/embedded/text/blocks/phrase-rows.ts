@@ -1,12 +1,10 @@
 /** Rows in whose texts words stand beside each other, by their positions alone. */
-import { intersect, noRows, type Rows } from '../../rows.ts'
+import { noRows, type Rows } from '../../rows.ts'
 import { PositionReader } from './positions.ts'
 import type { Found, TermReader } from './term-reader.ts'
-import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
+import { ENTRIES_AT_ONCE, type Pause } from './term-rows.ts'
 
-/** Occurrences of a word in the texts of one chunk: row times 2^32 plus position, ascending. */
-type Occurrences = Float64Array
-
+/** A place in the texts of a chunk: row times 2^32 plus position. */
 const POSITIONS = 2 ** 32
 
 /** See `findWords`. */
@@ -21,15 +19,24 @@ export async function findPhrase(
   const { chunks, fields } = index.shape
   const rows: Rows[] = chunks.map(() => false)
   for (const number of field === null ? fields.keys() : [fields.indexOf(field)]) {
-    const ends = await new Phrase(index, words, openEnd, number, pause).ends(wanted)
-    for (const [ordinal, places] of ends) {
+    const starts = await new Phrase(index, words, openEnd, number, pause).starts(wanted)
+    for (const [ordinal, { places, count }] of starts) {
       const known = rows[ordinal]!
       const own = known instanceof Uint8Array ? known : noRows(chunks[ordinal]!.n)
-      for (const place of places) own[Math.floor(place / POSITIONS)] = 1
+      for (let i = 0; i < count; i++) own[Math.floor(places[i]! / POSITIONS)] = 1
       rows[ordinal] = own
     }
   }
   return rows
+}
+
+/** A word of a phrase. */
+interface Word {
+  /** Its place in the phrase. */
+  readonly offset: number
+  /** Several where it may go on. */
+  readonly entries: readonly Found[]
+  readonly total: number
 }
 
 /** A phrase in the texts of one field. */
@@ -48,31 +55,52 @@ class Phrase {
     this.#pause = pause
   }
 
-  /** Where the phrase ends, by the place of a chunk. */
-  async ends(wanted: Uint8Array): Promise<ReadonlyMap<number, Occurrences>> {
-    const last = this.#words.length - 1
-    const keys = this.#words.map((word, i) => (this.#openEnd && i === last ? `${word}*` : word))
-    const entries = new Map<string, readonly Found[]>()
-    for (const [i, key] of keys.entries())
-      if (!entries.has(key)) entries.set(key, await this.#entries(this.#words[i]!, key !== this.#words[i]))
-    const candidates = await this.#withAll([...entries.values()], wanted)
-    let ends: ReadonlyMap<number, Occurrences> = new Map()
-    const known = new Map<string, ReadonlyMap<number, Occurrences>>()
-    for (const [i, key] of keys.entries()) {
-      const own = known.get(key) ?? (await this.#occurrences(entries.get(key)!, candidates))
-      if (keys.includes(key, i + 1)) known.set(key, own)
-      ends = i === 0 ? own : await this.#following(ends, own)
-      if (ends.size === 0) break
+  /** Where the phrase begins, by the place of a chunk: where its rarest word would have it, as far as the other words agree. */
+  async starts(wanted: Uint8Array): Promise<ReadonlyMap<number, Starts>> {
+    const starts = new Map<number, Starts>()
+    const words = await this.#entries(wanted)
+    const [first, ...others] = words.toSorted((a, b) => a.total - b.total)
+    if (!first || first.total === 0) return starts
+    await this.#visit(first, wanted, (ordinal, rows, count, positions) => {
+      let own = starts.get(ordinal)
+      if (!own) starts.set(ordinal, (own = new Starts(count)))
+      own.add(rows, count, positions, first.offset)
+    })
+    if (first.entries.length > 1) for (const own of starts.values()) own.sort()
+    for (const word of others) {
+      const left = Uint8Array.from(wanted, (_, ordinal) => (starts.has(ordinal) ? 1 : 0))
+      await this.#visit(word, left, (ordinal, rows, count, positions) =>
+        starts.get(ordinal)!.confirm(rows, count, positions, word.offset),
+      )
+      for (const [ordinal, own] of starts) if (own.settle() === 0) starts.delete(ordinal)
+      if (starts.size === 0) break
     }
-    return ends
+    return starts
   }
 
-  async #entries(word: string, openEnd: boolean): Promise<Found[]> {
-    const bytes = Buffer.from(word)
+  async #entries(wanted: Uint8Array): Promise<Word[]> {
+    const known = new Map<string, Omit<Word, 'offset'>>()
+    const words: Word[] = []
+    for (const [offset, word] of this.#words.entries()) {
+      const isOpen = this.#openEnd && offset === this.#words.length - 1
+      const key = isOpen ? `${word}*` : word
+      let own = known.get(key)
+      if (!own) {
+        const entries = await this.#entriesOf(Buffer.from(word), isOpen)
+        own = { entries, total: entries.reduce((sum, { section, entry }) => sum + section.count(entry, wanted), 0) }
+        known.set(key, own)
+      }
+      words.push({ offset, ...own })
+      if (own.total === 0) break
+    }
+    return words
+  }
+
+  async #entriesOf(word: Uint8Array, isOpen: boolean): Promise<Found[]> {
     const isAsked = ({ section, entry }: Found): boolean => section.field(entry) === this.#field
-    if (!openEnd) return this.#index.find(bytes).filter(isAsked)
+    if (!isOpen) return this.#index.find(word).filter(isAsked)
     const found: Found[] = []
-    for (const { section, from, to } of this.#index.beginningWith(bytes)) {
+    for (const { section, from, to } of this.#index.beginningWith(word)) {
       const waiting = this.#pause()
       if (waiting) await waiting
       for (let entry = from; entry < to; entry++) if (isAsked({ section, entry })) found.push({ section, entry })
@@ -80,106 +108,83 @@ class Phrase {
     return found
   }
 
-  /** The rows that have every word. */
-  async #withAll(words: readonly (readonly Found[])[], wanted: Uint8Array): Promise<Rows[]> {
-    const { chunks } = this.#index.shape
-    let rows: Rows[] = chunks.map((_, ordinal) => wanted[ordinal] === 1)
-    for (const entries of words) {
-      const left = Uint8Array.from(rows, own => (own === false ? 0 : 1))
-      if (!left.includes(1)) break
-      const found = new FoundRows(chunks, left)
-      for (const [i, { section, entry }] of entries.entries()) {
-        const waiting = i % ENTRIES_AT_ONCE === 0 ? this.#pause() : undefined
-        if (waiting) await waiting
-        found.add(section, entry)
-      }
-      rows = rows.map((own, ordinal) => intersect(own, found.rows[ordinal]!))
-    }
-    return rows
-  }
-
-  /** Where the entries stand in the candidates. */
-  async #occurrences(
-    entries: readonly Found[],
-    candidates: readonly Rows[],
-  ): Promise<ReadonlyMap<number, Occurrences>> {
-    const wanted = Uint8Array.from(candidates, own => (own === false ? 0 : 1))
-    const lists = new Map<number, OccurrenceList>()
+  async #visit(
+    { entries }: Word,
+    wanted: Uint8Array,
+    visit: (ordinal: number, rows: Uint16Array, count: number, positions: Uint8Array) => void,
+  ): Promise<void> {
     for (const [i, { section, entry }] of entries.entries()) {
       const waiting = i % ENTRIES_AT_ONCE === 0 ? this.#pause() : undefined
       if (waiting) await waiting
-      section.eachList(entry, wanted, (ordinal, rows, count, positions) => {
-        let list = lists.get(ordinal)
-        if (!list) lists.set(ordinal, (list = new OccurrenceList(count)))
-        list.add(rows, count, positions, candidates[ordinal]!)
-      })
+      section.eachList(entry, wanted, visit)
     }
-    const occurrences = new Map<number, Occurrences>()
-    for (const [ordinal, { places }] of lists) {
-      if (entries.length > 1) places.sort()
-      if (places.length > 0) occurrences.set(ordinal, places)
-    }
-    return occurrences
-  }
-
-  /** Occurrences right behind one of `before`. */
-  async #following(
-    before: ReadonlyMap<number, Occurrences>,
-    own: ReadonlyMap<number, Occurrences>,
-  ): Promise<ReadonlyMap<number, Occurrences>> {
-    const following = new Map<number, Occurrences>()
-    for (const [ordinal, ends] of before) {
-      const waiting = this.#pause()
-      if (waiting) await waiting
-      const places = own.get(ordinal)
-      const found = places ? behind(ends, places) : null
-      if (found && found.length > 0) following.set(ordinal, found)
-    }
-    return following
   }
 }
 
-function behind(ends: Occurrences, places: Occurrences): Occurrences {
-  const found = new Float64Array(Math.min(ends.length, places.length))
-  let count = 0
-  let at = 0
-  for (let i = 0; i < places.length; i++) {
-    const end = places[i]! - 1
-    while (at < ends.length && ends[at]! < end) at++
-    if (at < ends.length && ends[at] === end) found[count++] = end + 1
-  }
-  return found.subarray(0, count)
-}
-
-/** The occurrences of a word in a chunk, while they are collected. */
-class OccurrenceList {
-  #places: Float64Array
-  #count = 0
+/** Where a phrase may begin in the texts of a chunk. */
+class Starts {
+  /** Ascending, the first `count` of them. */
+  places: Float64Array
+  count = 0
+  #confirmed = new Uint8Array(0)
 
   constructor(room: number) {
-    this.#places = new Float64Array(room)
+    this.places = new Float64Array(room)
   }
 
-  /** Adds those in candidates. */
-  add(rows: Uint16Array, count: number, bytes: Uint8Array, candidates: Rows): void {
-    const input = new PositionReader(bytes)
+  /** Adds those that the occurrences of the word at the offset would have. */
+  add(rows: Uint16Array, count: number, positions: Uint8Array, offset: number): void {
+    const input = new PositionReader(positions)
     for (let i = 0; i < count; i++) {
-      const row = rows[i]!
-      if (candidates instanceof Uint8Array && candidates[row] === 0) {
+      input.read()
+      this.#reserve(input.count)
+      const row = rows[i]! * POSITIONS
+      for (let at = 0; at < input.count; at++) {
+        const start = input.positions[at]! - offset
+        if (start >= 0) this.places[this.count++] = row + start
+      }
+    }
+  }
+
+  sort(): void {
+    this.places.subarray(0, this.count).sort()
+  }
+
+  /** Confirms those that have an occurrence of the word at the offset. */
+  confirm(rows: Uint16Array, count: number, positions: Uint8Array, offset: number): void {
+    const { places, count: starts } = this
+    if (this.#confirmed.length < starts) this.#confirmed = new Uint8Array(starts)
+    const input = new PositionReader(positions)
+    let next = 0
+    for (let i = 0; i < count && next < starts; i++) {
+      const row = rows[i]! * POSITIONS
+      while (next < starts && places[next]! < row) next++
+      if (next === starts || places[next]! >= row + POSITIONS) {
         input.skip()
         continue
       }
       input.read()
-      if (this.#count + input.count > this.#places.length) {
-        const larger = new Float64Array(2 * (this.#count + input.count))
-        larger.set(this.#places)
-        this.#places = larger
+      for (let at = 0, own = next; at < input.count; at++) {
+        const start = row + input.positions[at]! - offset
+        while (own < starts && places[own]! < start) own++
+        if (own < starts && places[own] === start) this.#confirmed[own] = 1
       }
-      for (let at = 0; at < input.count; at++) this.#places[this.#count++] = row * POSITIONS + input.positions[at]!
     }
   }
 
-  get places(): Float64Array {
-    return this.#places.subarray(0, this.#count)
+  /** Leaves those that were confirmed. @returns how many */
+  settle(): number {
+    const confirmed = this.#confirmed
+    let left = 0
+    for (let i = 0; i < this.count; i++) if (confirmed[i]) this.places[left++] = this.places[i]!
+    confirmed.fill(0)
+    return (this.count = left)
+  }
+
+  #reserve(more: number): void {
+    if (this.count + more <= this.places.length) return
+    const larger = new Float64Array(2 * (this.count + more))
+    larger.set(this.places.subarray(0, this.count))
+    this.places = larger
   }
 }
