@@ -2,8 +2,8 @@
  * Measures reading alone: the queries of a search page and of its widgets over the index files that are there, all time and the last hour.
  * `node tests/bench/reads.ts <folder with the message files>`, of which it is best to have a copy. `--readers=2`, `--cache=<MB>`, `--repeat=10`,
  * `--only=<part of a name>`, `--json=<file>`. Each query is asked once cold, then again and again, and at last in turn with all others (mixed).
- * `cpu` is the processor time of one warm query in all threads: it says more than the time on a machine that does other things. `answer` stays
- * the same as long as the answer does.
+ * Processor times of one query, in all threads, say more than the time on a machine that does other things. `answer` stays the same as long as the answer
+ * does.
  */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -127,12 +127,15 @@ async function ask({ query, asked }: Query, since: number): Promise<unknown> {
   )
 }
 
+interface Timed {
+  readonly time: number
+  readonly cpu: number
+}
 interface Row {
-  readonly times: number[]
-  readonly mixed: number[]
-  cold: number
-  cpu: number
-  answer: string
+  readonly cold: Timed
+  readonly warm: Timed[]
+  readonly mixed: Timed[]
+  readonly answer: string
 }
 
 const ranges = [
@@ -141,42 +144,50 @@ const ranges = [
 ] as const
 const wanted = queries.filter(({ name }) => name.includes(values.only))
 const rows = new Map<string, Row>()
-const timed = async (query: Query, since: number): Promise<{ time: number; answer: unknown }> => {
+const timed = async (query: Query, since: number): Promise<Timed & { answer: unknown }> => {
+  const before = process.cpuUsage()
   const start = performance.now()
   const answer = await ask(query, since).catch(error => {
     if (error instanceof UnsupportedQueryError) return 'refused'
     throw error
   })
-  return { time: performance.now() - start, answer }
+  const { user, system } = process.cpuUsage(before)
+  return { time: performance.now() - start, cpu: (user + system) / 1_000, answer }
 }
 for (const [range, since] of ranges) {
   for (const query of wanted) {
-    const { time: cold, answer } = await timed(query, since)
+    const { answer, ...cold } = await timed(query, since)
     const hash = createHash('sha1').update(JSON.stringify(answer)).digest('hex').slice(0, 8)
     const text = typeof answer === 'string' ? answer : hash
-    const row: Row = { times: [], mixed: [], cold, cpu: 0, answer: text }
-    rows.set(`${range}: ${query.name}`, row)
-    const before = process.cpuUsage()
-    for (let i = 0; i < repeat; i++) row.times.push((await timed(query, since)).time)
-    const { user, system } = process.cpuUsage(before)
-    row.cpu = (user + system) / 1_000 / repeat
+    const warm: Timed[] = []
+    for (let i = 0; i < repeat; i++) warm.push(await timed(query, since))
+    rows.set(`${range}: ${query.name}`, { cold, warm, mixed: [], answer: text })
   }
 }
 for (let i = 0; i < 3; i++)
   for (const [range, since] of ranges)
-    for (const query of wanted) rows.get(`${range}: ${query.name}`)!.mixed.push((await timed(query, since)).time)
+    for (const query of wanted) rows.get(`${range}: ${query.name}`)!.mixed.push(await timed(query, since))
 
+const at = (list: readonly Timed[], what: keyof Timed, share: number): number =>
+  round(
+    percentile(
+      list.map(one => one[what]),
+      share,
+    ),
+  )
 const messages = indices.reduce((sum, index) => sum + index.messages, 0)
 console.log(`${messages.toLocaleString('en')} messages in ${indices.length} indices; milliseconds`)
 const table = Object.fromEntries(
-  [...rows].map(([name, { times, mixed, cold, cpu, answer }]) => [
+  [...rows].map(([name, { cold, warm, mixed, answer }]) => [
     name,
     {
-      cold: round(cold),
-      p50: round(percentile(times, 0.5)),
-      p95: round(percentile(times, 0.95)),
-      cpu: round(cpu),
-      mixed: round(percentile(mixed, 0.5)),
+      cold: round(cold.time),
+      p50: at(warm, 'time', 0.5),
+      p95: at(warm, 'time', 0.95),
+      mixed: at(mixed, 'time', 0.5),
+      'cold cpu': round(cold.cpu),
+      cpu: at(warm, 'cpu', 0.5),
+      'mixed cpu': at(mixed, 'cpu', 0.5),
       answer,
     },
   ]),

@@ -103,6 +103,18 @@ export class SharedTexts {
     return this.#slots[this.#slotOf(bytes, 0, bytes.length, hashOf(bytes))]! - 1
   }
 
+  /** For each number of another table that of the same text here; -1 where there is none and none is `added`. */
+  numbersFor(other: SharedTexts, added: boolean): Int32Array {
+    const numbers = new Int32Array(other.size)
+    for (let number = 0; number < numbers.length; number++) {
+      const [start, end, hash] = [other.#startOf(number), other.#ends[number]!, other.#hashes[number]!]
+      numbers[number] = added
+        ? this.#numberOf(other.#texts, start, end, hash)
+        : this.#slots[this.#slotOf(other.#texts, start, end, hash)]! - 1
+    }
+    return numbers
+  }
+
   text(number: number): string {
     let text = this.#strings[number]
     if (text === undefined) {

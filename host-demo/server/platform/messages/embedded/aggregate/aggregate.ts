@@ -14,6 +14,7 @@ import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from '../read/index-reader.ts'
 import { measure } from './metrics.ts'
 import { countSelected, QueryRun } from '../read/query-run.ts'
+import { countOf, isWhole } from '../read/select.ts'
 import { rangeOf } from '../read/range-of.ts'
 import type { Work } from '../read/work.ts'
 
@@ -40,7 +41,9 @@ export async function aggregate(
     request.rows.length <= 1 &&
     request.rows.every(({ fields }) => fields.length === 1)
   const isTable = onlyCounts && isTimeTable(request.rows, request.columns)
-  if (!isPlain && !isTable) work.take(2 * total, 'the list of matches')
+  // All rows of a chunk are one list that is shared.
+  const listed = selected.reduce((sum, one) => sum + (isWhole(one) ? 0 : countOf(one)), 0)
+  if (!isPlain && !isTable) work.take(2 * listed, 'the list of matches')
   const root = rootLevel(isPlain || isTable ? [] : selected.map(toFrame), total)
   const options = { ...request, work }
   const table = isTable ? await countTable(root, request.rows[0]!, request.columns[0]!, selected, options) : null

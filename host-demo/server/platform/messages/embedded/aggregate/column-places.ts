@@ -13,7 +13,8 @@ export function placesAt(
   const places = new Uint16Array(Math.min(rows.length, count))
   let found = 0
   if (FEW * rows.length < count) {
-    for (const row of rows) {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!
       const place = placeOf(having, row)
       if (having[place] === row) places[found++] = place
     }

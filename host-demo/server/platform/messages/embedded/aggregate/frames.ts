@@ -1,6 +1,5 @@
 import type { Chunk } from '../read/chunk.ts'
-import { listRows } from '../rows.ts'
-import type { Selected } from '../read/select.ts'
+import { isWhole, listOf, type Selected } from '../read/select.ts'
 
 /** Messages of a chunk with the group each is in. A message that is in several groups stands there several times. */
 export interface Frame {
@@ -12,6 +11,6 @@ export interface Frame {
   readonly whole: boolean
 }
 
-export function toFrame({ chunk, rows }: Selected): Frame {
-  return { chunk, rows: listRows(rows, chunk.n), groups: null, whole: rows === true }
+export function toFrame(one: Selected): Frame {
+  return { chunk: one.chunk, rows: listOf(one), groups: null, whole: isWhole(one) }
 }

@@ -5,10 +5,10 @@ import { textOf, textsIn, type NumberColumn, type StringColumn } from '../column
 import type { Kind } from '../field-kinds.ts'
 import { groupColumns, valueOf } from './field-values.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
-import { placesAt } from './column-places.ts'
+import { placesAt, valuesAt } from './column-places.ts'
 import { leastOfMost, TextCounts } from './text-counts.ts'
-import { countRows, listRows, type Rows } from '../rows.ts'
-import type { Selected } from '../read/select.ts'
+import type { Rows } from '../rows.ts'
+import { countOf, isWhole, listOf, type Selected } from '../read/select.ts'
 import type { Growing, Work } from '../read/work.ts'
 
 /** Bytes of each value that a level has counted, about. */
@@ -59,22 +59,26 @@ export async function countGroup(
   const tally = new Tally()
   const field = group.fields[0]!
   const keepsEmpty = group.type === 'values' && !group.skipEmpty
-  for (const { chunk, rows } of selected) {
+  for (const one of selected) {
     await work.pause()
+    const { chunk } = one
     memory.to(tally.texts.bytes + values.bytes + COUNTED_BYTES * values.size)
-    if (values.buckets && field === 'timestamp') countTimes(chunk, rows, values, tally)
-    else if (values.buckets) countList(chunk, rows, values, tally)
+    if (values.buckets && field === 'timestamp' && countBucket(one, values, tally)) continue
+    if (values.buckets && field === 'timestamp') countTimes(chunk, one.rows, values, tally)
+    else if (values.buckets) countList(one, values, tally)
     else {
       const found =
-        field === 'streams' ? countStreams(chunk, rows, values, tally) : countField(chunk, field, rows, values, tally)
-      if (keepsEmpty) tally.add(MISSING, countRows(rows, chunk.n) - found)
+        field === 'streams' ? countStreams(chunk, one.rows, values, tally) : countField(one, field, values, tally)
+      if (keepsEmpty) tally.add(MISSING, countOf(one) - found)
     }
   }
   return tally
 }
 
 /** Gives the number of messages with a value. */
-function countField(chunk: Chunk, field: string, rows: Rows, values: GroupValues, tally: Tally): number {
+function countField(one: Selected, field: string, values: GroupValues, tally: Tally): number {
+  const { chunk } = one
+  const rows = isWhole(one) ? true : listOf(one)
   let found = 0
   for (const { kind, column } of groupColumns(chunk, field)) {
     if (column.kind === 'string') {
@@ -96,12 +100,12 @@ function countTexts(
   field: string,
   kind: Kind,
   column: StringColumn,
-  rows: Rows,
+  rows: true | Uint16Array,
   texts: TextCounts,
 ): number {
-  let found = 0
   const { numbers, counts } = texts.of(column)
   if (rows === true) {
+    let found = 0
     const own = codeCounts(chunk, field, kind, column, rows)
     for (let code = 0; code < own.length; code++) {
       counts[numbers[code]!]! += own[code]!
@@ -110,11 +114,9 @@ function countTexts(
     return found
   }
   const { codes } = column
-  for (const place of placesAt(column, listRows(rows, chunk.n))) {
-    counts[numbers[codes[place]!]!]!++
-    found++
-  }
-  return found
+  const places = placesAt(column, rows)
+  for (let i = 0; i < places.length; i++) counts[numbers[codes[places[i]!]!]!]!++
+  return places.length
 }
 
 /** Counts the entries of the dictionary; the counts of a whole chunk are cached. */
@@ -130,11 +132,11 @@ function codeCounts(chunk: Chunk, field: string, kind: Kind, column: StringColum
   return counts
 }
 
-function numberCounts({ values, count, rows: places }: NumberColumn, rows: Rows): Counted {
+function numberCounts(column: NumberColumn, rows: true | Uint16Array): Counted {
   const known = new Map<number, number>()
-  const counts = new Int32Array(count)
-  for (let i = 0; i < count; i++) {
-    if (rows !== true && !(rows as Uint8Array)[places ? places[i]! : i]) continue
+  const values = rows === true ? column.values : (valuesAt(column, rows) as NumberColumn['values'])
+  const counts = new Int32Array(values.length)
+  for (let i = 0; i < values.length; i++) {
     const value = values[i]!
     let place = known.get(value)
     if (place === undefined) known.set(value, (place = known.size))
@@ -156,11 +158,19 @@ function countStreams(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tall
   return found
 }
 
-/** Messages by the bucket their timestamp is in. A chunk within one bucket is not looked into. */
+/** Counts a chunk that lies within one bucket, which is not looked into; false: it does not. */
+function countBucket(one: Selected, values: GroupValues, tally: Tally): boolean {
+  const { chunk } = one
+  const { start, to } = values.buckets!.at(chunk.oldest)
+  if (chunk.newest >= to) return false
+  tally.add(values.numberOf(start), countOf(one))
+  return true
+}
+
+/** Messages by the bucket their timestamp is in. */
 function countTimes(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally): void {
   const buckets = values.buckets!
   let { start, from, to } = buckets.at(chunk.oldest)
-  if (chunk.newest < to) return tally.add(values.numberOf(start), countRows(rows, chunk.n))
   const timestamps = chunk.timestamps()
   let count = 0
   for (let row = 0; row < chunk.n; row++) {
@@ -177,6 +187,6 @@ function countTimes(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally)
 }
 
 /** Buckets of other date fields. */
-function countList(chunk: Chunk, rows: Rows, values: GroupValues, tally: Tally): void {
-  for (const value of values.read(chunk, listRows(rows, chunk.n)) ?? []) if (value >= 0) tally.add(value, 1)
+function countList(one: Selected, values: GroupValues, tally: Tally): void {
+  for (const value of values.read(one.chunk, listOf(one)) ?? []) if (value >= 0) tally.add(value, 1)
 }

@@ -43,6 +43,7 @@ export interface SplitOptions {
 
 /** Bytes of a match in a list of rows with their groups, of a group, and of the groups below one, about. */
 const ROW_BYTES = 6
+const GROUP_NUMBER_BYTES = 4
 const GROUP_BYTES = 120
 const MAP_BYTES = 240
 /** Groups that are compared between two pauses. */
@@ -115,8 +116,8 @@ export async function split(above: Level, group: Group, options: SplitOptions): 
     await options.work.pause()
     const own = splitFrame(frame, above.ends, values, children)
     frames.push(own)
-    rows += own.rows.length
-    memory.to(values.bytes + children.bytes + ROW_BYTES * rows)
+    rows += (own.rows === frame.rows ? GROUP_NUMBER_BYTES : ROW_BYTES) * own.rows.length
+    memory.to(values.bytes + children.bytes + rows)
   }
   const { parents, own } = children.all
   const counts = countGroups(frames, parents.length)

@@ -4,7 +4,7 @@ import { groupColumns, readValues, rowPlaces, rowValues, valueColumns, valueOf, 
 import { valuesAt } from './column-places.ts'
 import { TextCounts } from './text-counts.ts'
 import { streamNumbers } from './value-counts.ts'
-import { percentileOf } from './percentile.ts'
+import { Ranked } from './percentile.ts'
 import { frameNumbers, type FrameNumbers } from './frame-numbers.ts'
 import type { Frame } from './frames.ts'
 import type { Chunk } from '../read/chunk.ts'
@@ -49,7 +49,7 @@ export async function measure(
       }
       case 'percentile': {
         const { lists } = share(`list:${metric.field}`, () => new NumberLists(metric.field, groups))
-        return group => percentileOf(lists[group]?.all() ?? new Float64Array(0), metric.percentile)
+        return group => lists[group]?.ranked.percentile(metric.percentile) ?? null
       }
       case 'variance':
       case 'stddev': {
@@ -225,6 +225,9 @@ class Latest implements Accumulator {
   }
 }
 
+/** With so many times as many groups as values these are not put side by side. */
+const MANY = 8
+
 class NumberLists implements Accumulator {
   readonly lists: (NumberList | undefined)[]
   readonly #field: string
@@ -241,45 +244,59 @@ class NumberLists implements Accumulator {
 
   add(_frame: Frame, numbersOf: NumbersOf): void {
     for (const { values, groups } of numbersOf(this.#field)) {
-      if (groups === null) this.#bytes += (this.lists[0] ??= new NumberList()).pushAll(values)
-      else
-        for (let i = 0; i < values.length; i++) {
-          const group = groups[i]!
-          if (group >= 0) this.#bytes += (this.lists[group] ??= new NumberList()).push(values[i]!)
-        }
+      if (groups === null) this.#push(0, values)
+      else this.#divide(values, groups)
     }
+  }
+
+  /** Puts the values of each group side by side, and then into its list. */
+  #divide(values: Int32Array | Float64Array, groups: Int32Array): void {
+    if (this.lists.length > MANY * values.length) {
+      for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) this.#push(groups[i]!, values.subarray(i, i + 1))
+      return
+    }
+    const ends = new Int32Array(this.lists.length + 1)
+    for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) ends[groups[i]! + 1]!++
+    for (let group = 1; group < ends.length; group++) ends[group]! += ends[group - 1]!
+    const places = ends.slice()
+    const sorted = values.slice(0, ends.at(-1))
+    for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) sorted[places[groups[i]!]!++] = values[i]!
+    for (let group = 0; group < this.lists.length; group++)
+      if (ends[group + 1]! > ends[group]!) this.#push(group, sorted.subarray(ends[group], ends[group + 1]))
+  }
+
+  #push(group: number, values: Int32Array | Float64Array): void {
+    this.#bytes += (this.lists[group] ??= new NumberList()).pushAll(values)
   }
 }
 
 class NumberList {
-  #values = new Float64Array(0)
+  /** Whole numbers take half of the room, while there are only such. */
+  #values: Int32Array | Float64Array = new Int32Array(0)
   #length = 0
-
-  /** Gives the bytes by which the list has grown. */
-  push(value: number): number {
-    const grown = this.#length === this.#values.length ? this.#grow(1) : 0
-    this.#values[this.#length++] = value
-    return grown
-  }
+  #ranked: Ranked | null = null
 
   /** Gives the bytes by which the list has grown. */
   pushAll(values: Int32Array | Float64Array): number {
-    const grown = this.#grow(values.length)
+    const grown = this.#grow(values.length, values instanceof Float64Array)
     this.#values.set(values, this.#length)
     this.#length += values.length
     return grown
   }
 
-  /** The values themselves, in no particular order. */
-  all(): Float64Array {
-    return this.#values.subarray(0, this.#length)
+  /** Nothing may be added any more. */
+  get ranked(): Ranked {
+    return (this.#ranked ??= new Ranked(this.#values.subarray(0, this.#length)))
   }
 
-  #grow(more: number): number {
+  #grow(more: number, fractions: boolean): number {
     const before = this.#values
-    if (this.#length + more <= before.length) return 0
-    this.#values = new Float64Array(Math.max(16, 2 * this.#length, this.#length + more))
-    this.#values.set(before)
+    const wide = fractions || before instanceof Float64Array
+    const isWide = before instanceof Float64Array
+    if (this.#length + more <= before.length && wide === isWide) return 0
+    const size = Math.max(16, Math.ceil(1.5 * this.#length), this.#length + more)
+    this.#values = wide ? new Float64Array(size) : new Int32Array(size)
+    this.#values.set(before.subarray(0, this.#length))
     return this.#values.byteLength - before.byteLength
   }
 }

@@ -1,5 +1,5 @@
 import type { SummaryResult } from '../../message-store.ts'
-import { percentileOf } from './percentile.ts'
+import { Ranked } from './percentile.ts'
 
 /** Values kept for percentiles; of more than that every second, every fourth … stands for the others. */
 const MAX_KEPT = 1 << 20
@@ -33,7 +33,7 @@ export class NumberSummary {
   result(percentiles: readonly number[]): SummaryResult['numbers'] {
     const count = this.#count
     if (count === 0) return null
-    const values = Float64Array.from(this.#kept)
+    const values = new Ranked(Float64Array.from(this.#kept))
     return {
       count,
       min: this.#min,
@@ -41,7 +41,7 @@ export class NumberSummary {
       avg: this.#sum / count,
       sum: this.#sum,
       stddev: Math.sqrt(this.#spread / count),
-      percentiles: percentiles.map(percentile => percentileOf(values, percentile)!),
+      percentiles: percentiles.map(percentile => values.percentile(percentile)!),
     }
   }
 

@@ -1,23 +1,41 @@
-/**
- * The value below which `percentile` per cent of the values lie, between the two nearest by their distance; null without
- * values. The values are moved about.
- */
-export function percentileOf(values: Float64Array, percentile: number): number | null {
-  if (values.length === 0) return null
-  const rank = (Math.min(100, Math.max(0, percentile)) / 100) * (values.length - 1)
-  const below = Math.floor(rank)
-  const low = selectNth(values, below)
-  if (rank === below) return low
-  // Everything behind the place is at least as large.
-  let high = Infinity
-  for (let i = below + 1; i < values.length; i++) if (values[i]! < high) high = values[i]!
-  return low + (high - low) * (rank - below)
+/** Numbers whose percentiles are asked for. */
+export class Ranked {
+  readonly #values: Int32Array | Float64Array
+  /** Places whose value stands where it would in order, ascending: what comes before is not larger, what comes behind not smaller. */
+  readonly #settled: number[] = []
+
+  /** The values are moved about. */
+  constructor(values: Int32Array | Float64Array) {
+    this.#values = values
+  }
+
+  /** The value below which `percentile` per cent of the values lie, between the two nearest by their distance; null without values. */
+  percentile(percentile: number): number | null {
+    const values = this.#values
+    if (values.length === 0) return null
+    const rank = (Math.min(100, Math.max(0, percentile)) / 100) * (values.length - 1)
+    const below = Math.floor(rank)
+    const low = this.#nth(below)
+    return rank === below ? low : low + (this.#nth(below + 1) - low) * (rank - below)
+  }
+
+  #nth(n: number): number {
+    const settled = this.#settled
+    let at = 0
+    while (at < settled.length && settled[at]! < n) at++
+    if (settled[at] === n) return this.#values[n]!
+    const left = at === 0 ? 0 : settled[at - 1]! + 1
+    const right = at === settled.length ? this.#values.length - 1 : settled[at]! - 1
+    selectNth(this.#values, n, left, right)
+    settled.splice(at, 0, n)
+    return this.#values[n]!
+  }
 }
 
-/** Puts the n-th smallest value in its place, smaller ones before it and larger ones behind (Hoare's selection). */
-function selectNth(values: Float64Array, n: number): number {
-  let left = 0
-  let right = values.length - 1
+/** Puts the n-th smallest value in its place, smaller ones before it and larger ones behind (Hoare's selection), between two places. */
+function selectNth(values: Int32Array | Float64Array, n: number, from: number, to: number): void {
+  let left = from
+  let right = to
   while (left < right) {
     const pivot = middleOf(values[left]!, values[(left + right) >> 1]!, values[right]!)
     let i = left
@@ -35,7 +53,6 @@ function selectNth(values: Float64Array, n: number): number {
     else if (n >= i) left = i
     else break
   }
-  return values[n]!
 }
 
 function middleOf(a: number, b: number, c: number): number {

@@ -31,14 +31,20 @@ export class TextCounts {
     const [largest, ...others] = [...this.#counts].sort(([a], [b]) => b.size - a.size)
     const more = new Map<string, number>()
     if (!largest) return { texts: this.#own, counts: new Int32Array(0), more }
-    const [texts, counts] = largest
+    const [texts] = largest
+    let [, counts] = largest
     for (const [table, some] of others) {
-      for (let number = 0; number < table.size; number++) {
-        if (!some[number]) continue
-        const text = table.text(number)
-        const known = texts.find(text)
+      const numbers = texts.numbersFor(table, texts === this.#own)
+      if (texts.size > counts.length) {
+        const longer = new Int32Array(texts.size)
+        longer.set(counts)
+        counts = longer
+      }
+      for (let number = 0; number < some.length; number++) {
+        if (some[number] === 0) continue
+        const known = numbers[number]!
         if (known >= 0 && known < counts.length) counts[known]! += some[number]!
-        else more.set(text, (more.get(text) ?? 0) + some[number]!)
+        else more.set(table.text(number), (more.get(table.text(number)) ?? 0) + some[number]!)
       }
     }
     this.#counts.clear()
@@ -53,8 +59,26 @@ export interface TextCount {
   readonly more: ReadonlyMap<string, number>
 }
 
+/** More are not looked for one by one. */
+const FEW = 1_000
+
 /** The least of the counts that are among the `most` largest; 1 where there are no more than that. */
 export function leastOfMost(counts: Int32Array, most: number): number {
-  const found = counts.filter(count => count > 0)
-  return found.length <= most ? 1 : found.sort()[found.length - most]!
+  if (most > FEW) {
+    const found = counts.filter(count => count > 0)
+    return found.length <= most ? 1 : found.sort()[found.length - most]!
+  }
+  // The largest so far, ascending.
+  const largest = new Int32Array(most)
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i]!
+    if (count <= largest[0]!) continue
+    let place = 1
+    while (place < most && largest[place]! < count) {
+      largest[place - 1] = largest[place]!
+      place++
+    }
+    largest[place - 1] = count
+  }
+  return Math.max(1, largest[0] ?? 1)
 }

@@ -1,32 +1,31 @@
-/** The rows that an expression gave are kept for each chunk: the same is asked again and again, and then only of new chunks. */
+/** The rows that a part of a query gave are kept for each chunk: the same is asked again and again, and then only of new chunks. */
 import type { Chunk } from './chunk.ts'
-import { packRows, unite, unpackRows, type PackedRows, type Rows } from '../rows.ts'
+import { toBits, type Found, type RowBits } from './found-rows.ts'
+import type { Rows } from '../rows.ts'
 
-/** Chunks that do not have the rows of an expression yet. */
-export interface UnknownRows {
-  readonly chunks: readonly Chunk[]
-  /** Takes the rows of each of these chunks, keeps them and unites them with what was found. */
-  settle(rows: readonly Rows[]): void
-}
-
-/** Unites the kept rows of the expression with what was found. Returns the chunks that are left to ask; null for none. `key`: of the expression. */
-export function uniteKept(key: string, chunks: readonly Chunk[], found: Rows[]): UnknownRows | null {
+/** The rows of each chunk: those kept under the key, and for the other chunks what `find` gives. */
+export async function keptRows(
+  key: string,
+  chunks: readonly Chunk[],
+  find: (chunks: readonly Chunk[]) => Rows[] | Promise<Rows[]>,
+): Promise<Found[]> {
+  const found: Found[] = []
   const unknown: number[] = []
   chunks.forEach((chunk, i) => {
-    const known = chunk.recall(key) as PackedRows | undefined
+    const known = chunk.recall(key) as boolean | RowBits | undefined
     if (known === undefined) unknown.push(i)
-    else found[i] = unite(found[i]!, unpackRows(known))
+    else found[i] = known
   })
-  if (unknown.length === 0) return null
-  const asked = unknown.map(i => chunks[i]!)
-  return {
-    chunks: asked,
-    settle(rows) {
-      unknown.forEach((i, at) => {
-        const packed = packRows(rows[at]!, asked[at]!.n)
-        asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
-        found[i] = unite(found[i]!, rows[at]!)
-      })
-    },
-  }
+  if (unknown.length === 0) return found
+  const rows = await find(unknown.map(i => chunks[i]!))
+  unknown.forEach((i, at) => {
+    const chunk = chunks[i]!
+    const bits = toBits(rows[at]!, chunk.n)
+    chunk.keep(key, bits, typeof bits === 'boolean' ? 0 : bits.bytes + BITS_BYTES)
+    found[i] = bits
+  })
+  return found
 }
+
+/** Bytes of a set beside its bits. */
+const BITS_BYTES = 200

@@ -13,6 +13,8 @@ import {
   type TestMatch,
   type TextMatch,
 } from './matcher.ts'
+import type { Found } from './found-rows.ts'
+import { keptRows } from './kept-rows.ts'
 import { rowsWithin } from './number-rows.ts'
 import { noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { TokenRows } from '../text/token-rows.ts'
@@ -32,6 +34,9 @@ const FEW_BYTES = 2_048
 
 /** Characters that are tested between two pauses. */
 const TESTED_AT_ONCE = 1 << 15
+
+/** Characters of a part of a query whose rows are kept. */
+const MAX_KEY = 4_096
 
 type Test = (value: string) => boolean
 
@@ -54,7 +59,18 @@ export class LeafRows {
    * For each chunk the rows of which `field`, or any field for null, matches at least one of the matchers. Chunks are in ascending order.
    * `dates`: the instants asked for, when the field is one of dates.
    */
-  async find(
+  find(
+    field: string | null,
+    matchers: readonly Matcher[],
+    chunks: readonly Chunk[],
+    dates: NumberMatch | null,
+  ): Promise<Found[]> {
+    const find = (some: readonly Chunk[]): Promise<Rows[]> => this.#find(field, matchers, some, dates)
+    const key = dates ? null : keyOf(field, matchers)
+    return key === null ? find(chunks) : keptRows(this.#index.expressionKey(key), chunks, find)
+  }
+
+  async #find(
     field: string | null,
     matchers: readonly Matcher[],
     chunks: readonly Chunk[],
@@ -394,6 +410,14 @@ export class LeafRows {
       )
     }
   }
+}
+
+/** Null: the rows are not worth keeping, or not the same the next time. */
+function keyOf(field: string | null, matchers: readonly Matcher[]): string | null {
+  const keys = matchers.map(({ key }) => key)
+  if (keys.includes(null)) return null
+  const key = JSON.stringify([field, ...keys])
+  return key.length > MAX_KEY ? null : key
 }
 
 function byKind(fields: readonly { readonly name: string; readonly kind: Kind }[]): Map<Kind, string[]> {

@@ -64,12 +64,25 @@ export interface Matcher {
   readonly caseless: KeywordMatch
   readonly number: NumberMatch | null
   readonly booleans: readonly boolean[]
+  /** The same for what always matches the same values; null: that depends on the time of asking. */
+  readonly key: string | null
 }
 
 const NOTHING: TextMatch = { type: 'none' }
+const RELATIVE = /now|\|\|/i
 
 /** `context`: how dates are read that the leaf asks for. */
 export function compileLeaf(leaf: Leaf, context: DateContext): Matcher {
+  return { ...matcherOf(leaf, context), key: lastingKey(leaf, context) }
+}
+
+/** Dates may be told from now on, and without a zone. */
+function lastingKey(leaf: Leaf, { timeZone }: DateContext): string | null {
+  const texts = leaf.type === 'range' ? [leaf.lower, leaf.upper] : 'value' in leaf ? [leaf.value] : []
+  return texts.some(text => text !== null && RELATIVE.test(text)) ? null : `${timeZone} ${keyOf(leaf)}`
+}
+
+function matcherOf(leaf: Leaf, context: DateContext): Omit<Matcher, 'key'> {
   switch (leaf.type) {
     case 'term':
     case 'phrase': {

@@ -3,8 +3,8 @@ import type { Chunk } from './chunk.ts'
 import { Copies } from './copies.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
-import { countRows } from '../rows.ts'
-import { Selector, type Selected } from './select.ts'
+import type { Rows } from '../rows.ts'
+import { countOf, Selector, type Selected } from './select.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -70,7 +70,7 @@ export class QueryRun {
         await this.work.pause()
         const found = await selector.select(chunks.slice(at, at + SPAN_CHUNKS))
         this.work.take(
-          found.reduce((sum, { rows }) => sum + (rows instanceof Uint8Array ? rows.length : 0), 0),
+          found.reduce((sum, one) => sum + (one.count !== undefined ? one.chunk.n >> 3 : rowBytes(one.rows)), 0),
           'the list of matches',
         )
         selected.push(...found)
@@ -81,7 +81,9 @@ export class QueryRun {
 }
 
 export function countSelected(selected: readonly Selected[]): number {
-  return selected.reduce((sum, { chunk, rows }) => sum + countRows(rows, chunk.n), 0)
+  return selected.reduce((sum, one) => sum + countOf(one), 0)
 }
+
+const rowBytes = (rows: Rows): number => (rows instanceof Uint8Array ? rows.length : 0)
 
 const withoutCopies = (selected: readonly Selected[], seen: Copies) => selected.map(one => seen.without(one))

@@ -5,8 +5,10 @@ import type { Selected } from './select.ts'
 export function rangeOf(selected: readonly Selected[]): { from: number; to: number } | null {
   let from = Infinity
   let to = -Infinity
-  const look = ({ chunk, rows }: Selected): void => {
+  const look = (one: Selected): void => {
+    const { chunk } = one
     if (chunk.oldest >= from && chunk.newest <= to) return
+    const { rows } = one
     if (rows === true) {
       from = Math.min(from, chunk.oldest)
       to = Math.max(to, chunk.newest)

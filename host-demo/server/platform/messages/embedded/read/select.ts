@@ -6,7 +6,9 @@ import type { IndexReader } from './index-reader.ts'
 import { askedColumn } from './joined-columns.ts'
 import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
-import { complement, intersect, noRows, rowsOf, unite, type Rows } from '../rows.ts'
+import { complementFound, intersectFound, RowBits, uniteFound, type Found } from './found-rows.ts'
+import { keptRows } from './kept-rows.ts'
+import { countRows, listRows, noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
 import type { Work } from './work.ts'
 
@@ -14,8 +16,44 @@ import type { Work } from './work.ts'
 export interface Selected {
   readonly index: IndexReader
   readonly chunk: Chunk
+  /** May be changed; another one each time where they were kept. */
   readonly rows: Rows
+  /** How many these are, where that is known. */
+  readonly count?: number
 }
+
+/** Rows that were kept, taken apart only where they are asked for. */
+class KeptMatch implements Selected {
+  readonly index: IndexReader
+  readonly chunk: Chunk
+  readonly count: number
+  readonly #bits: RowBits
+
+  constructor(index: IndexReader, chunk: Chunk, bits: RowBits) {
+    this.index = index
+    this.chunk = chunk
+    this.count = bits.count
+    this.#bits = bits
+  }
+
+  get rows(): Rows {
+    return this.#bits.rows()
+  }
+
+  list(): Uint16Array {
+    return this.#bits.list()
+  }
+}
+
+/** The numbers of the rows, ascending. The list may be shared with others: it is not to be changed. */
+export const listOf = (one: Selected): Uint16Array =>
+  one instanceof KeptMatch ? one.list() : listRows(one.rows, one.chunk.n)
+
+/** How many rows there are. */
+export const countOf = (one: Selected): number => one.count ?? countRows(one.rows, one.chunk.n)
+
+/** Whether these are all rows of the chunk: those that are kept as bits are not. */
+export const isWhole = (one: Selected): boolean => one.count === undefined && one.rows === true
 
 /** Finds the matches of a query in one index. */
 export class Selector {
@@ -48,40 +86,47 @@ export class Selector {
 
   /** Matches among the chunks, which are in ascending order. */
   async select(chunks: readonly Chunk[]): Promise<Selected[]> {
-    let candidates = chunks.map(chunk => ({ chunk, rows: this.#inScope(chunk) })).filter(({ rows }) => rows !== false)
+    const scope = await this.#inScope(chunks)
+    let candidates = chunks.map((chunk, i) => ({ chunk, rows: scope[i]! })).filter(({ rows }) => rows !== false)
     for (const query of this.#selection.queries) {
       const rows = await this.#evaluate(
         query,
         candidates.map(({ chunk }) => chunk),
       )
       candidates = candidates
-        .map((candidate, i) => ({ chunk: candidate.chunk, rows: intersect(candidate.rows, rows[i]!) }))
+        .map((candidate, i) => ({ chunk: candidate.chunk, rows: intersectFound(candidate.rows, rows[i]!) }))
         .filter(candidate => candidate.rows !== false)
     }
-    return candidates.map(candidate => ({ index: this.#index, ...candidate }))
-  }
-
-  #inScope(chunk: Chunk): Rows {
-    const { from, to, streams } = this.#selection.scope
-    let rows: Rows = true
-    if (chunk.oldest < from || chunk.newest > to) {
-      const timestamps = chunk.timestamps()
-      const inTime = noRows(chunk.n)
-      for (let row = 0; row < chunk.n; row++) {
-        const timestamp = timestamps[row]!
-        if (timestamp >= from && timestamp <= to) inTime[row] = 1
-      }
-      rows = inTime
-    }
-    if (streams === null) return rows
-    const wanted = new Set(streams)
-    return intersect(
-      rows,
-      streamRows(stream => wanted.has(stream), chunk),
+    return candidates.map(({ chunk, rows }) =>
+      rows instanceof RowBits ? new KeptMatch(this.#index, chunk, rows) : { index: this.#index, chunk, rows },
     )
   }
 
-  async #evaluate(node: QueryNode, chunks: readonly Chunk[]): Promise<Rows[]> {
+  async #inScope(chunks: readonly Chunk[]): Promise<Found[]> {
+    const { streams } = this.#selection.scope
+    const inTime = chunks.map(chunk => this.#inTime(chunk))
+    if (streams === null) return inTime
+    const wanted = new Set(streams)
+    const key = this.#index.expressionKey(`streams:${streams.join()}`)
+    const inStreams = await keptRows(key, chunks, some =>
+      some.map(chunk => streamRows(stream => wanted.has(stream), chunk)),
+    )
+    return inTime.map((rows, i) => intersectFound(rows, inStreams[i]!))
+  }
+
+  #inTime(chunk: Chunk): Rows {
+    const { from, to } = this.#selection.scope
+    if (chunk.oldest >= from && chunk.newest <= to) return true
+    const timestamps = chunk.timestamps()
+    const inTime = noRows(chunk.n)
+    for (let row = 0; row < chunk.n; row++) {
+      const timestamp = timestamps[row]!
+      if (timestamp >= from && timestamp <= to) inTime[row] = 1
+    }
+    return inTime
+  }
+
+  async #evaluate(node: QueryNode, chunks: readonly Chunk[]): Promise<Found[]> {
     if (chunks.length === 0) return []
     await this.#work.pause()
     switch (node.type) {
@@ -98,18 +143,18 @@ export class Selector {
     }
   }
 
-  async #combine({ must, should, mustNot }: Bool, chunks: readonly Chunk[]): Promise<Rows[]> {
-    const rows: Rows[] =
+  async #combine({ must, should, mustNot }: Bool, chunks: readonly Chunk[]): Promise<Found[]> {
+    const rows: Found[] =
       must.length === 0 && should.length > 0 ? await this.#any(should, chunks) : chunks.map(() => true)
     const narrow = async (
-      ask: (open: readonly Chunk[]) => Promise<Rows[]>,
-      keep: (found: Rows, chunk: Chunk) => Rows,
+      ask: (open: readonly Chunk[]) => Promise<Found[]>,
+      keep: (found: Found, chunk: Chunk) => Found,
     ): Promise<void> => {
       // Only chunks that still have rows are asked.
       const open = chunks.flatMap((chunk, i) => (rows[i] === false ? [] : [{ chunk, i }]))
       const found = await ask(open.map(({ chunk }) => chunk))
       open.forEach(({ chunk, i }, at) => {
-        rows[i] = intersect(rows[i]!, keep(found[at]!, chunk))
+        rows[i] = intersectFound(rows[i]!, keep(found[at]!, chunk))
       })
     }
     for (const clause of must)
@@ -120,16 +165,16 @@ export class Selector {
     if (mustNot.length > 0)
       await narrow(
         open => this.#any(mustNot, open),
-        (found, chunk) => complement(found, chunk.n),
+        (found, chunk) => complementFound(found, chunk.n),
       )
     return rows
   }
 
   /** Rows that at least one of the clauses matches. Those that ask the same field are asked together. */
-  async #any(clauses: readonly QueryNode[], chunks: readonly Chunk[]): Promise<Rows[]> {
-    let rows: Rows[] = chunks.map(() => false)
-    const add = (more: readonly Rows[]): void => {
-      rows = rows.map((own, i) => unite(own, more[i]!))
+  async #any(clauses: readonly QueryNode[], chunks: readonly Chunk[]): Promise<Found[]> {
+    let rows: Found[] = chunks.map(() => false)
+    const add = (more: readonly Found[]): void => {
+      rows = rows.map((own, i) => uniteFound(own, more[i]!))
     }
     const together = new Map<string | null, Matcher[]>()
     for (const clause of clauses.flatMap(alternatives)) {
@@ -145,7 +190,7 @@ export class Selector {
     return rows
   }
 
-  async #leaf(leaf: Leaf, chunks: readonly Chunk[]): Promise<Rows[]> {
+  async #leaf(leaf: Leaf, chunks: readonly Chunk[]): Promise<Found[]> {
     if (leaf.field !== null && isOpen(leaf)) return this.#exists(leaf.field, chunks)
     if (leaf.field === null && isOpen(leaf)) return chunks.map(() => true)
     const { now, timeZone } = this.#selection
@@ -163,18 +208,18 @@ export class Selector {
     return this.#leaves.find(leaf.field, [this.#matcher(leaf)], chunks, dates)
   }
 
-  #exists(field: string, chunks: readonly Chunk[]): Rows[] {
+  #exists(field: string, chunks: readonly Chunk[]): Promise<Found[]> | Found[] {
     if (field === 'timestamp' || field === 'gl2_message_id' || field === '_id') return chunks.map(() => true)
-    if (field === 'streams') return chunks.map(chunk => streamRows(() => true, chunk))
-    const kinds = isText(field) ? (['text'] as const) : KINDS
-    return chunks.map(chunk => {
+    const find = (chunk: Chunk): Rows => {
+      if (field === 'streams') return streamRows(() => true, chunk)
       let rows: Rows = false
-      for (const kind of kinds) {
+      for (const kind of isText(field) ? (['text'] as const) : KINDS) {
         const column = askedColumn(chunk, field, kind)
         if (column) rows = unite(rows, rowsOf(column.rows, chunk.n))
       }
       return rows
-    })
+    }
+    return keptRows(this.#index.expressionKey(`exists:${field}`), chunks, some => some.map(find))
   }
 
   #matcher(leaf: Leaf): Matcher {

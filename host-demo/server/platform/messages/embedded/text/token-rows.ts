@@ -2,8 +2,7 @@
 import type { Chunk } from '../read/chunk.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import type { IndexReader } from '../read/index-reader.ts'
-import { uniteKept } from '../read/kept-rows.ts'
-import { noRows, type Rows } from '../rows.ts'
+import { noRows, unite, type Rows } from '../rows.ts'
 
 export class TokenRows {
   readonly #index: IndexReader
@@ -14,8 +13,10 @@ export class TokenRows {
 
   /** Adds the rows of the expression. */
   find(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
-    const unknown = uniteKept(this.#index.expressionKey(`${table}:${expression}`), chunks, found)
-    unknown?.settle(this.#ask(table, expression, unknown.chunks))
+    if (chunks.length === 0) return
+    this.#ask(table, expression, chunks).forEach((rows, i) => {
+      found[i] = unite(found[i]!, rows)
+    })
   }
 
   #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {

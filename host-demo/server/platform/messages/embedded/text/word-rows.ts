@@ -12,7 +12,6 @@ import { TEXT_FIELDS } from '../field-kinds.ts'
 import type { IndexReader } from '../read/index-reader.ts'
 import type { PhraseMatch, TestMatch } from '../read/matcher.ts'
 import { matchesPhrase } from './phrase.ts'
-import { uniteKept } from '../read/kept-rows.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
 import type { TokenRows } from './token-rows.ts'
 import { verify } from './verify.ts'
@@ -36,18 +35,13 @@ export class WordRows {
     this.#work = work
   }
 
-  /** Adds the rows that have a word of several tokens which passes. The result is kept for each chunk: texts are read once. */
+  /** Adds the rows that have a word of several tokens which passes. */
   async find(field: string | null, match: TestMatch, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     if (match.shapes?.length === 0) return
-    const unknown = uniteKept(this.#index.expressionKey(`words:${field ?? ''}:${match.key}`), chunks, found)
-    if (!unknown) return
     const passes = remembered(match.test)
-    const rows: Rows[] = unknown.chunks.map(() => false)
     const expression = match.shapes && expressionOf(match.shapes)
-    if (expression)
-      await this.#verified(field, expression, text => joinedWords(text).some(passes), unknown.chunks, rows)
-    else await this.#withWords(field, passes, match.contains, unknown.chunks, rows)
-    unknown.settle(rows)
+    if (expression) await this.#verified(field, expression, text => joinedWords(text).some(passes), chunks, found)
+    else await this.#withWords(field, passes, match.contains, chunks, found)
   }
 
   /** Adds the rows with a phrase that the text index cannot answer alone: its words may move, or it has symbols. */
