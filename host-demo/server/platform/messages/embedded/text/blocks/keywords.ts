@@ -11,7 +11,7 @@ import { bucketNumbers, encodeHashes, FilterWriter, hashValue } from './value-fi
 import { PageList, PageNumbers } from './pages.ts'
 import { sortTerms } from './sort-terms.ts'
 import { TermWriter } from './term-writer.ts'
-import { MAX_VALUE, valueBytes } from './value-bytes.ts'
+import { MAX_VALUE, putValue } from './value-bytes.ts'
 
 /** In place of a field: its values are the names of the fields without columns that a row has. */
 export const FIELD_NAMES = '\0'
@@ -88,7 +88,7 @@ export function encodeKeywords(
         continue
       }
       starts.push(bytes.length)
-      bytes.put(valueBytes(value))
+      putValue(bytes, value)
       entries.push({ field, count, at: starts0[number]! })
       rowLists.push(rows)
     }
@@ -123,28 +123,39 @@ export function keywordDirectory(terms: Uint8Array, filter: Uint8Array, filtered
   return out.take()
 }
 
+/** Whether a field's strings are values as they are or folded, or all its values are. */
+type Form = 'strings' | 'caseless' | 'all'
+
+/** Where the values of a field are collected. */
+interface Target {
+  readonly form: Form
+  readonly values: FieldValues
+}
+
 function collect(messages: readonly Message[], hasColumns: (name: string) => boolean): Map<string, FieldValues> {
   const byField = new Map<string, FieldValues>()
-  const of = (name: string): FieldValues => {
+  const valuesOf = (name: string): FieldValues => {
     let values = byField.get(name)
     if (!values) byField.set(name, (values = new FieldValues()))
     return values
   }
-  const kinds = new Map<string, 'none' | 'strings' | 'caseless' | 'all'>()
-  const kindOf = (name: string): 'none' | 'strings' | 'caseless' | 'all' => {
-    if (isReserved(name) || isText(name) || isBookkeeping(name)) return 'none'
-    return !hasColumns(name) ? 'all' : isCaseless(name) ? 'caseless' : 'strings'
+  const targets = new Map<string, Target | null>()
+  const targetOf = (name: string): Target | null => {
+    if (isReserved(name) || isText(name) || isBookkeeping(name)) return null
+    if (!hasColumns(name)) return { form: 'all', values: valuesOf(NAMELESS) }
+    return { form: isCaseless(name) ? 'caseless' : 'strings', values: valuesOf(name) }
   }
-  for (const [row, { fields }] of messages.entries()) {
+  for (let row = 0; row < messages.length; row++) {
+    const { fields } = messages[row]!
     for (const name in fields) {
-      let kind = kinds.get(name)
-      if (kind === undefined) kinds.set(name, (kind = kindOf(name)))
-      if (kind === 'none') continue
+      let target = targets.get(name)
+      if (target === undefined) targets.set(name, (target = targetOf(name)))
+      if (target === null) continue
       const value = fields[name]!
-      if (kind === 'all') {
-        of(FIELD_NAMES).add(row, name)
-        of(NAMELESS).add(row, String(value))
-      } else if (typeof value === 'string') of(name).add(row, kind === 'caseless' ? foldCase(value) : value)
+      if (target.form === 'all') {
+        valuesOf(FIELD_NAMES).add(row, name)
+        target.values.add(row, String(value))
+      } else if (typeof value === 'string') target.values.add(row, target.form === 'caseless' ? foldCase(value) : value)
     }
   }
   return byField

@@ -6,7 +6,9 @@ import { damagedBlock, type ByteReader, type ByteWriter } from './bytes.ts'
 
 /** @param distance from the position before in the same row; the first position itself */
 export function writePosition(out: ByteWriter, distance: number, more: boolean): void {
-  out.varint(((distance << 1) | (more ? 1 : 0)) >>> 0)
+  const code = ((distance << 1) | (more ? 1 : 0)) >>> 0
+  if (code < 0x80) out.byte(code)
+  else out.varint(code)
 }
 
 /** Passes over the positions of so many rows. */

@@ -23,6 +23,10 @@ export interface TextWords {
   readonly ends: Uint32Array
 }
 
+/** Bytes of words, and words, that room is kept for between two chunks. */
+const KEPT_BYTES = 1 << 20
+const KEPT_WORDS = 1 << 19
+
 export class WordCollector {
   /** The words one behind the other; behind `#end` the one being looked at. */
   #bytes = Buffer.allocUnsafeSlow(1 << 16)
@@ -38,9 +42,23 @@ export class WordCollector {
   #words = new Uint32Array(1 << 14)
   #length = 0
 
-  /** Returns the words of the texts; null: the row has none. */
+  /** Forgets all words. What was returned before is overwritten from then on. */
+  clear(): void {
+    if (this.#bytes.length > KEPT_BYTES) this.#bytes = Buffer.allocUnsafeSlow(KEPT_BYTES)
+    if (this.#text.length > KEPT_BYTES) this.#text = Buffer.allocUnsafeSlow(KEPT_BYTES)
+    if (this.#words.length > KEPT_WORDS) this.#words = new Uint32Array(KEPT_WORDS)
+    if (this.#slots.length > KEPT_WORDS) {
+      this.#slots = new Uint32Array(KEPT_WORDS)
+      this.#starts = new Uint32Array(KEPT_WORDS >> 1)
+      this.#ends = new Uint32Array(KEPT_WORDS >> 1)
+      this.#hashes = new Int32Array(KEPT_WORDS >> 1)
+    } else this.#slots.fill(0)
+    this.#end = this.#count = this.#length = 0
+  }
+
+  /** Adds the words of the texts and returns them; null: the row has none. */
   add(texts: readonly (string | null)[]): TextWords {
-    this.#length = 0
+    const first = this.#length
     const rows = new Uint16Array(texts.length)
     const ends = new Uint32Array(texts.length)
     let count = 0
@@ -50,10 +68,10 @@ export class WordCollector {
       if (NOT_ASCII.test(text)) this.#addAny(text)
       else this.#addPlain(text)
       rows[count] = row
-      ends[count++] = this.#length
+      ends[count++] = this.#length - first
     }
     return {
-      words: this.#words.slice(0, this.#length),
+      words: this.#words.subarray(first, this.#length),
       rows: rows.subarray(0, count),
       ends: ends.subarray(0, count),
     }

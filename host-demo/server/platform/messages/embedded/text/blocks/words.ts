@@ -12,9 +12,12 @@ import { WordCollector, type TextWords } from './word-collector.ts'
 /** Fields of an index of words, in the order of their names. */
 export const WORD_FIELDS: readonly string[] = [...TEXT_FIELDS].sort()
 
+/** Its tables are used again: a thread encodes one chunk at a time. */
+const collector = new WordCollector()
+
 /** Encodes the words of the texts of up to `CHUNK_STRIDE` messages. The same messages give the same bytes. */
 export function encodeWords(messages: readonly Message[]): Uint8Array<ArrayBuffer> {
-  const collector = new WordCollector()
+  collector.clear()
   const fields = WORD_FIELDS.map(name =>
     collector.add(messages.map(({ fields }) => (Object.hasOwn(fields, name) ? String(fields[name]) : null))),
   )
@@ -84,6 +87,7 @@ class Occurrences {
     positions.length = 0
     let count = 0
     const to = this.#starts[word + 1]!
+    positions.reserve(5 * (to - this.#starts[word]!))
     for (let at = this.#starts[word]!; at < to; ) {
       const row = this.#rows[at]!
       let before = 0
