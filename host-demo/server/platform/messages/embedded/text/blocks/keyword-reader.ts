@@ -1,6 +1,7 @@
 /** Asks an index of values for rows. */
 import type { Rows } from '../../rows.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
+import { FIELD_NAMES } from './keywords.ts'
 import { FilterReader, hashValue } from './value-filter.ts'
 import { unpackPages, type Pages } from './pages.ts'
 import { TermReader } from './term-reader.ts'
@@ -49,12 +50,12 @@ export class KeywordReader {
    * @param wanted a byte for each chunk, 0 where its rows are not asked for
    */
   find(field: string | null, value: string, wanted: Uint8Array): KeywordRows {
-    const { chunks, fields } = this.terms.shape
+    const { chunks } = this.terms.shape
     const found = new FoundRows(chunks, wanted)
     const left = wanted.slice()
     if (value.length <= MAX_VALUE)
       for (const { section, entry } of this.terms.find(valueBytes(value))) {
-        if (field !== null && fields[section.field(entry)] !== field) continue
+        if (!this.#isAsked(field, section.field(entry))) continue
         found.add(section, entry)
         // A value of a field is either a term of a chunk or in its filter.
         if (field !== null) section.eachChunk(entry, ordinal => (left[ordinal] = 0))
@@ -64,13 +65,13 @@ export class KeywordReader {
 
   /** As `find`, of values that begin so. */
   async findBeginning(field: string | null, prefix: string, wanted: Uint8Array, pause: Pause): Promise<KeywordRows> {
-    const { chunks, fields } = this.terms.shape
+    const { chunks } = this.terms.shape
     const found = new FoundRows(chunks, wanted)
     for (const { section, from, to } of this.terms.beginningWith(valueBytes(prefix))) {
       for (let entry = from; entry < to; entry++) {
         const waiting = (entry - from) % ENTRIES_AT_ONCE === 0 ? pause() : undefined
         if (waiting) await waiting
-        if (field === null || fields[section.field(entry)] === field) found.add(section, entry)
+        if (this.#isAsked(field, section.field(entry))) found.add(section, entry)
       }
     }
     return { rows: found.rows, undecided: this.#mayHave(field, wanted.slice()) }
@@ -82,11 +83,17 @@ export class KeywordReader {
     let count = 0
     if (value.length <= MAX_VALUE)
       for (const { section, entry } of this.terms.find(valueBytes(value))) {
-        if (this.terms.shape.fields[section.field(entry)] !== field) continue
+        if (!this.#isAsked(field, section.field(entry))) continue
         count += section.count(entry, wanted)
         section.eachChunk(entry, ordinal => (left[ordinal] = 0))
       }
     return this.#mayHave(field, this.filter.chunksWith(hashValue(value), left)).includes(1) ? null : count
+  }
+
+  /** Names of fields are values of none. */
+  #isAsked(field: string | null, number: number): boolean {
+    const name = this.terms.shape.fields[number]
+    return field === null ? name !== FIELD_NAMES : name === field
   }
 
   /** Leaves out the chunks in whose filter nothing of the field is. */

@@ -117,6 +117,7 @@ describe('values of random messages', () => {
     expect(rowsIn(index, NAMELESS, 'true')).toEqual([2])
     expect(rowsIn(index, FIELD_NAMES, 'late2')).toEqual([1, 2])
     expect(rowsIn(index, FIELD_NAMES, 'user')).toEqual([])
+    expect(rowsIn(index, null, 'late2')).toEqual([])
   })
 })
 
