@@ -61,6 +61,8 @@ async function accept(env: Record<string, string>): Promise<Record<string, numbe
 export async function smoke(env: Record<string, string>, accepted: boolean): Promise<Record<string, number>> {
   if (accepted) return accept(env)
   const references = read()
+  if (Object.keys(references).length === 0)
+    throw new Error(`${file} has no ratios: \`npm run bench -- smoke accept\` puts some on record.`)
   let ratios = await measureRatios(env)
   if (worse(ratios, references).length > 0) ratios = better(ratios, await measureRatios(env))
   console.log('\nMultiples of the yardstick (JSON, zstd and SQLite in this process), less is better')
