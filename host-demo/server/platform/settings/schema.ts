@@ -130,7 +130,7 @@ export const SettingsSchema = Type.Object(
       default: 0,
       description:
         'Bytes that what was read for searches is kept in. More makes searches with very many different values faster. ' +
-        '0: a 32nd of the memory of the machine or container, from 64 to 160 MiB.',
+        '0: a 32nd of the memory of the machine or container, from 64 to 256 MiB.',
     }),
     searchMemoryBytes: Type.Integer({
       minimum: 16 * MiB,

@@ -55,7 +55,7 @@ const ROTATE_AT = 2_000_000
 /** Part of the machine's memory, or of what its container may have, for the cache of the readers; never more than is of use to them. */
 const CACHE_SHARE = 1 / 32
 const CACHE_LEAST_BYTES = 64 << 20
-const CACHE_MOST_BYTES = 160 << 20
+const CACHE_MOST_BYTES = 256 << 20
 const SEARCH_BYTES = 160 << 20
 /** A reader without cache and searches, about. */
 const READER_BYTES = 28 << 20

@@ -39,3 +39,53 @@ it('what was worked out stays while what it was worked out from does not all fit
   expect(chunks.map(chunk => cache.recall(chunk, 'count'))).toEqual(chunks.map(() => 'count'))
   expect(chunks.filter(chunk => chunk.has('column')).length).toBeLessThan(10)
 })
+
+it('of columns that go round and round and do not all fit, as many stay as fit', () => {
+  const cache = cacheOf(1_000)
+  const chunks = Array.from({ length: 80 }, () => new Kept())
+  const round = (key: string): number => {
+    let found = 0
+    for (const chunk of chunks) {
+      if (chunk.has(key)) found++
+      cache.get(
+        chunk,
+        key,
+        () => key,
+        () => 20 << 10,
+      )
+    }
+    return found
+  }
+  const rounds = Array.from({ length: 12 }, () => round('column')).slice(4)
+  expect(Math.min(...rounds)).toBeGreaterThan(25)
+  expect(cache.bytes).toBeLessThanOrEqual(1_000 << 10)
+})
+
+it('what is asked for now takes the place of what was', () => {
+  const cache = cacheOf(1_000)
+  const chunks = Array.from({ length: 40 }, () => new Kept())
+  const round = (key: string): void => {
+    for (const chunk of chunks)
+      cache.get(
+        chunk,
+        key,
+        () => key,
+        () => 20 << 10,
+      )
+  }
+  for (let i = 0; i < 20; i++) round('before')
+  for (let i = 0; i < 60; i++) round('now')
+  expect(chunks.filter(chunk => chunk.has('now')).length).toBeGreaterThan(30)
+})
+
+it('what is held beside the entries leaves them less room', () => {
+  const cache = cacheOf(1_000)
+  cache.hold(800 << 10)
+  const kept = new Kept()
+  for (let i = 0; i < 40; i++) cache.put(kept, i, i, 20 << 10)
+  expect(kept.size).toBeLessThan(12)
+  cache.hold(2_000 << 10)
+  cache.put(kept, 'more', 'more', 20 << 10)
+  expect(kept.size).toBe(0)
+  cache.halve()
+})

@@ -2,7 +2,7 @@
 import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
-import type { NumberColumn } from '../columns.ts'
+import { textsIn, type NumberColumn } from '../columns.ts'
 import type { IndexReader } from './index-reader.ts'
 import {
   keywordTest,
@@ -16,6 +16,7 @@ import {
 import type { Found } from './found-rows.ts'
 import { keptRows } from './kept-rows.ts'
 import { rowsWithin } from './number-rows.ts'
+import { PassingTexts, TESTED_AT_ONCE } from './passing-texts.ts'
 import { noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { TokenRows } from '../text/token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from '../text/tokens.ts'
@@ -31,9 +32,6 @@ const MAX_TERMS = 20_000
 const MAX_TERMS_TOGETHER = 100_000
 /** Room that the values of a field in one chunk may take to be kept without the column. */
 const FEW_BYTES = 2_048
-
-/** Characters that are tested between two pauses. */
-const TESTED_AT_ONCE = 1 << 15
 
 /** Characters of a part of a query whose rows are kept. */
 const MAX_KEY = 4_096
@@ -51,7 +49,7 @@ export class LeafRows {
   constructor(index: IndexReader, work: Work) {
     this.#index = index
     this.#tokens = new TokenRows(index)
-    this.#words = new WordRows(index, this.#tokens, work)
+    this.#words = new WordRows(this.#tokens, work)
     this.#work = work
   }
 
@@ -223,7 +221,7 @@ export class LeafRows {
       for (const [match, own] of terms) {
         await this.#add(
           own,
-          match.contains === '' ? (lines ??= all.split('\n')) : linesWith(all, match.contains),
+          match.contains.length === 0 ? (lines ??= all.split('\n')) : linesWith(all, match.contains),
           match.test,
         )
         together += own.size
@@ -269,7 +267,7 @@ export class LeafRows {
         await this.#work.pause()
         const column = chunk.texts(name)
         if (!column) continue
-        const wanted = await this.#passing(column.dictionary, [text => tokenize(text).some(passes)])
+        const wanted = await new PassingTexts([text => tokenize(text).some(passes)], this.#work).codesOf(column)
         found[i] = unite(
           found[i]!,
           columnRows(column, i => wanted[column.codes[i]!]!, chunk.n),
@@ -332,41 +330,23 @@ export class LeafRows {
     only: ReadonlySet<number> | null = null,
   ): Promise<void> {
     const own = isCaseless(field) ? tests.map(test => (value: string) => test(foldCase(value))) : tests
+    const passing = new PassingTexts(own, this.#work)
     for (const [i, chunk] of chunks.entries()) {
       if (only && !only.has(chunk.c)) continue
       await this.#work.pause()
       const known = chunk.recall(`d:${field}`) as readonly string[] | undefined
       if (known && !known.some(value => own.some(test => test(value)))) continue
       const column = chunk.column(field, 'string')
-      const dictionary = column?.kind === 'string' ? column.dictionary : []
-      if (!known) keepFew(chunk, field, dictionary)
+      const isFew = column?.kind !== 'string' || textsIn(column) < FEW_BYTES / 24
+      if (!known && isFew) keepFew(chunk, field, column?.kind === 'string' ? column.dictionary : [])
       if (column?.kind !== 'string') continue
-      const wanted = await this.#passing(dictionary, own)
+      const wanted = await passing.codesOf(column)
       if (wanted.includes(true))
         found[i] = unite(
           found[i]!,
           columnRows(column, i => wanted[column.codes[i]!]!, chunk.n),
         )
     }
-  }
-
-  /** Which of the values pass at least one of the tests. */
-  async #passing(values: readonly string[], tests: readonly Test[]): Promise<boolean[]> {
-    const passed = new Array<boolean>(values.length).fill(false)
-    let tested = 0
-    for (const test of tests) {
-      for (let i = 0; i < values.length; i++) {
-        if (passed[i]) continue
-        const value = values[i]!
-        tested += value.length + 16
-        if (tested > TESTED_AT_ONCE) {
-          tested = 0
-          await this.#work.pause()
-        }
-        passed[i] = test(value)
-      }
-    }
-    return passed
   }
 
   async #numbers(
@@ -481,13 +461,15 @@ function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): vo
   if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
 }
 
-/** The lines of a block that have the part. */
-function* linesWith(block: string, part: string): Generator<string> {
-  for (let at = block.indexOf(part); at >= 0; ) {
-    const start = block.lastIndexOf('\n', at) + 1
-    const newline = block.indexOf('\n', at)
-    const end = newline < 0 ? block.length : newline
-    yield block.slice(start, end)
-    at = block.indexOf(part, end)
+/** The lines of a block that have one of the parts; those that have several, several times. */
+function* linesWith(block: string, parts: readonly string[]): Generator<string> {
+  for (const part of parts) {
+    for (let at = block.indexOf(part); at >= 0; ) {
+      const start = block.lastIndexOf('\n', at) + 1
+      const newline = block.indexOf('\n', at)
+      const end = newline < 0 ? block.length : newline
+      yield block.slice(start, end)
+      at = block.indexOf(part, end)
+    }
   }
 }

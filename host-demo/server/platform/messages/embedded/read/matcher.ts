@@ -43,8 +43,8 @@ export interface PhraseMatch {
 export interface TestMatch {
   readonly type: 'test'
   readonly test: (word: string) => boolean
-  /** Every word that passes has it. */
-  readonly contains: string
+  /** Every word that passes has one of them; none: not known. */
+  readonly contains: readonly string[]
   /** Shapes of the words of several tokens that pass; null: not known. Empty: one of their tokens passes as well. */
   readonly shapes: readonly Shape[] | null
   /** The same for the same test. */
@@ -115,13 +115,14 @@ function matcherOf(leaf: Leaf, context: DateContext): Omit<Matcher, 'key'> {
     case 'regex': {
       const exact = regexTest(leaf.pattern, RE2JS.DOTALL)
       const folded = regexTest(leaf.pattern, RE2JS.DOTALL | RE2JS.CASE_INSENSITIVE)
+      const shapes = regexShapes(leaf.pattern)
       return {
         ...onlyStrings,
         text: {
           type: 'test',
           test: folded,
-          contains: '',
-          shapes: acrossTokens(regexShapes(leaf.pattern)),
+          contains: literalsOf(shapes),
+          shapes: acrossTokens(shapes),
           key: keyOf(leaf),
         },
         keyword: { type: 'test', test: exact },
@@ -133,7 +134,7 @@ function matcherOf(leaf: Leaf, context: DateContext): Omit<Matcher, 'key'> {
       const test = withinDistance(folded, leaf.distance)
       return {
         ...onlyStrings,
-        text: { type: 'test', test, contains: '', shapes: null, key: keyOf(leaf) },
+        text: { type: 'test', test, contains: [], shapes: null, key: keyOf(leaf) },
         keyword: { type: 'test', test: withinDistance(leaf.value, leaf.distance) },
         caseless: { type: 'test', test },
       }
@@ -142,7 +143,7 @@ function matcherOf(leaf: Leaf, context: DateContext): Omit<Matcher, 'key'> {
       const { includeLower, includeUpper } = leaf
       const folded = inRange(fold(leaf.lower), includeLower, fold(leaf.upper), includeUpper)
       return {
-        text: { type: 'test', test: folded, contains: '', shapes: null, key: keyOf(leaf) },
+        text: { type: 'test', test: folded, contains: [], shapes: null, key: keyOf(leaf) },
         keyword: { type: 'test', test: rangeTest(leaf, context) },
         caseless: { type: 'test', test: rangeTest(leaf, context, foldCase) },
         number: numberRange(leaf),
@@ -220,7 +221,7 @@ function textWildcard(parts: readonly WildcardPart[], key: string): TextMatch {
   return {
     type: 'test',
     test: word => matchesWildcard(parts, word),
-    contains,
+    contains: contains === '' ? [] : [contains],
     shapes: acrossTokens([wildcardShape(parts)]),
     key,
   }
@@ -229,6 +230,22 @@ function textWildcard(parts: readonly WildcardPart[], key: string): TextMatch {
 /** The shapes whose words need not have a token that matches, too. */
 function acrossTokens(shapes: readonly Shape[]): Shape[] {
   return shapes.map(foldShape).filter(shape => !isWithinToken(shape))
+}
+
+/** Literals longer than these name few words. */
+const SHORT = 2
+
+/**
+ * For each shape what each text has that a regular expression matches in any case; none where some shape has nothing of use. Beyond ASCII, and for `s`
+ * and `k`, which `ſ` and the Kelvin sign are taken for, case is not that of the words.
+ */
+function literalsOf(shapes: readonly Shape[]): string[] {
+  const literals = shapes.map(shape =>
+    foldShape(shape)
+      .flatMap(part => (typeof part === 'object' ? part.literal.split(/[^\0-\x7f]|[sk]/) : []))
+      .reduce((longest, literal) => (literal.length > longest.length ? literal : longest), ''),
+  )
+  return literals.every(literal => literal.length > SHORT) ? [...new Set(literals)] : []
 }
 
 const keyOf = ({ span: _, ...leaf }: Leaf): string => JSON.stringify(leaf)

@@ -9,7 +9,6 @@ import { tokensAndSymbols } from '../../../../../../core/query/symbols.ts'
 import type { Message } from '../../message-store.ts'
 import type { Chunk, WordList } from '../read/chunk.ts'
 import { TEXT_FIELDS } from '../field-kinds.ts'
-import type { IndexReader } from '../read/index-reader.ts'
 import type { PhraseMatch, TestMatch } from '../read/matcher.ts'
 import { matchesPhrase } from './phrase.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
@@ -25,12 +24,10 @@ const TESTED_AT_ONCE = 4_096
 type Test = (value: string) => boolean
 
 export class WordRows {
-  readonly #index: IndexReader
   readonly #tokens: TokenRows
   readonly #work: Work
 
-  constructor(index: IndexReader, tokens: TokenRows, work: Work) {
-    this.#index = index
+  constructor(tokens: TokenRows, work: Work) {
     this.#tokens = tokens
     this.#work = work
   }
@@ -52,7 +49,7 @@ export class WordRows {
     found: Rows[],
   ): Promise<void> {
     const [symbol] = symbols
-    if (symbols.length === 1) return this.#withWords(field, word => word === symbol, symbol!, chunks, found)
+    if (symbols.length === 1) return this.#withWords(field, word => word === symbol, [symbol!], chunks, found)
     const split = symbols.length > tokens.length ? tokensAndSymbols : tokenize
     const test: Test = text => matchesPhrase(symbols, slop, split(text))
     if (tokens.length > 0) {
@@ -61,7 +58,7 @@ export class WordRows {
       return this.#verified(field, expression, test, chunks, found)
     }
     const candidates: Rows[] = chunks.map(() => false)
-    await this.#withWords(field, word => word === symbol, symbol!, chunks, candidates)
+    await this.#withWords(field, word => word === symbol, [symbol!], chunks, candidates)
     await this.#verify(field, candidates, test, chunks, found)
   }
 
@@ -96,7 +93,7 @@ export class WordRows {
   async #withWords(
     field: string | null,
     test: Test,
-    contains: string,
+    contains: readonly string[],
     chunks: readonly Chunk[],
     found: Rows[],
   ): Promise<void> {
@@ -109,11 +106,11 @@ export class WordRows {
     }
   }
 
-  async #passing({ words, starts, rows }: WordList, test: Test, contains: string, n: number): Promise<Rows> {
+  async #passing({ words, starts, rows }: WordList, test: Test, contains: readonly string[], n: number): Promise<Rows> {
     let passed: Rows = false
     for (const [place, word] of words.split('\n').entries()) {
       if (place % TESTED_AT_ONCE === 0) await this.#work.pause()
-      if (!word.includes(contains) || !test(word)) continue
+      if ((contains.length > 0 && !contains.some(part => word.includes(part))) || !test(word)) continue
       passed ||= noRows(n)
       for (let at = starts[place]!; at < starts[place + 1]!; at++) passed[rows[at]!] = 1
     }
