@@ -512,8 +512,6 @@ describe('an ingest of its own', () => {
     it('a worker that dies is started again: inputs listen, and nothing that was taken is missing or twice', async () => {
       const started = vi.spyOn(WorkerHandle.prototype, 'start')
       await open()
-      const [ingestWorker, processingWorker] = started.mock.contexts as WorkerHandle<never>[]
-      started.mockRestore()
       const port = await start('in', types.gelfHttp)
       expect(await post(port, '{"short_message":"one","host":"h"}')).toBe(202)
       await vi.waitFor(
@@ -524,10 +522,12 @@ describe('an ingest of its own', () => {
           }),
         15_000,
       )
+      const [ingestWorker, processingWorker] = started.mock.contexts as WorkerHandle<never>[]
+      started.mockRestore()
       await processingWorker!.kill()
       expect(await post(port, '{"short_message":"two","host":"h"}')).toBe(202)
       await arrived('one', 'two')
-      expect(store.opened).toBe(2)
+      expect(store.opened, 'once to see how far it is').toBe(3)
       await vi.waitFor(
         () =>
           expect(ingest!.counters()).toMatchObject({
@@ -557,6 +557,17 @@ describe('an ingest of its own', () => {
       expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null, backpressure: null, storeBlocked: null })
     })
 
+    it('nothing is processed by a thread before there is something to process', async () => {
+      const started = vi.spyOn(WorkerHandle.prototype, 'start')
+      await open()
+      const port = await start('in', types.rawTcp)
+      expect(started).toHaveBeenCalledTimes(1)
+      await send(port, 'first\n')
+      await arrived('first')
+      expect(started).toHaveBeenCalledTimes(2)
+      started.mockRestore()
+    })
+
     it('a store whose writer died is connected to again, and has what it did not confirm, once', async () => {
       await open()
       const port = await start('in', types.rawTcp)
@@ -567,7 +578,7 @@ describe('an ingest of its own', () => {
       store.hold = false
       await send(port, 'after\n')
       await arrived('before', 'after')
-      expect(store.opened).toBe(2)
+      expect(store.opened, 'once to see how far it is').toBe(3)
       await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(0), 15_000)
     })
 

@@ -17,6 +17,7 @@ import type {
 import { pipelineOfPlace } from '../pipelines/place-counts.ts'
 import { BackpressureState } from './workers/backpressure.ts'
 import { Poison } from './workers/poison.ts'
+import type { FromStore } from '../messages/message-store.ts'
 import { isComplete, type ProcessingRules } from './processing/chain/processor.ts'
 import type {
   FromIngest,
@@ -51,7 +52,10 @@ export interface IngestOptions {
   readonly permit: (url: string) => Promise<readonly string[]>
 }
 
-/** Opens the journal and starts both workers. Rejects where the journal cannot be opened: its message is for the administrator. */
+/**
+ * Opens the journal and starts the workers: that which processes when there is something to process. Rejects where the journal cannot be opened: its
+ * message is for the administrator.
+ */
 export async function openIngest({
   dataDir,
   settings,
@@ -81,6 +85,8 @@ export async function openIngest({
   let storeBlocked: string | null = null
   const down = new Map<string, string>()
   let tables: AnsweringEnd | null = null
+  /** The first start of the processing worker. */
+  let begun: Promise<void> | null = null
 
   const setState = (
     id: string,
@@ -122,6 +128,8 @@ export async function openIngest({
             `The journal is damaged and was set aside: ${message.reason}. It is now ${message.file}. Messages that were not yet stored may be ` +
               'lost; others come in through a new journal.',
           )
+        case 'work':
+          return beginProcessing()
         case 'room':
           return backpressure.changed(message.refusal)
         case 'warning':
@@ -214,6 +222,8 @@ export async function openIngest({
 
   function obey(change: Partial<ProcessingRules>): void {
     rules = { ...rules, ...change }
+    // Nobody else can tell which rules cannot be used.
+    if (change.routing?.streams.some(stream => stream.rules.length > 0)) beginProcessing()
     processingWorker.post({ type: 'rules', change } satisfies ToProcessing)
   }
 
@@ -226,7 +236,33 @@ export async function openIngest({
   }
 
   const callIngest = (call: IngestCall) => ingestWorker.call(call)
-  const callProcessing = (call: ProcessingCall) => processingWorker.call(call)
+
+  const startProcessing = () => (begun ??= processingWorker.start())
+
+  function beginProcessing(): void {
+    startProcessing().catch((error: unknown) => {
+      log.error(`The processing worker cannot start: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }
+
+  async function callProcessing(call: ProcessingCall): Promise<unknown> {
+    // One that could not start is started again, and says so to who calls it.
+    await startProcessing().catch(() => undefined)
+    return processingWorker.call(call)
+  }
+
+  /** New batches are numbered after all that the store has seen, also where the journal was lost and the clock has gone back. */
+  async function numberAfterStore(): Promise<void> {
+    const port = writeChannel()
+    const furthest = await new Promise<number>(resolve => {
+      port.once('message', (message: FromStore) =>
+        resolve(message.type === 'ready' ? Math.max(0, ...Object.values(message.resumeAfter)) : 0),
+      )
+      port.once('close', () => resolve(0))
+    })
+    port.close()
+    if (furthest > 0) await callIngest({ name: 'raise', sequence: furthest })
+  }
 
   async function start(definition: InputDefinition): Promise<InputStatus> {
     const { id } = definition
@@ -243,9 +279,10 @@ export async function openIngest({
 
   await ingestWorker.start()
   try {
-    await processingWorker.start()
+    await numberAfterStore()
+    await begun
   } catch (error) {
-    await ingestWorker.stop()
+    await Promise.all([ingestWorker.stop(), processingWorker.stop()])
     throw error
   }
 
@@ -330,7 +367,7 @@ export async function openIngest({
       poison.stop()
       backpressure.reset()
       await callIngest({ name: 'quiesce' }).catch(() => {})
-      await callProcessing({ name: 'close' }).catch(() => {})
+      if (begun) await callProcessing({ name: 'close' }).catch(() => {})
       await callIngest({ name: 'close' }).catch(() => {})
       await Promise.all([ingestWorker.stop(), processingWorker.stop()])
     },

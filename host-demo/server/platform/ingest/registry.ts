@@ -75,7 +75,8 @@ export const loadProcessors = once(async () => {
   await importFolder(new URL('./processing/processors/', import.meta.url))
 })
 
-const loadProtocols = once(async () => {
+/** Imports the protocols: what inputs listen with and how their messages are decoded. */
+export const loadProtocols = once(async () => {
   const folder = new URL('./protocols/', import.meta.url)
   for (const name of (await readdir(folder)).sort()) await import(new URL(`${name}/index.ts`, folder).href)
 })

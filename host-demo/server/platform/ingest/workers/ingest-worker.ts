@@ -17,7 +17,7 @@ import type {
   ProcessingToIngest,
   ToIngest,
 } from './protocol.ts'
-import { inputTypeOf, loadParts } from '../registry.ts'
+import { inputTypeOf, loadProtocols } from '../registry.ts'
 import { RunningInputs } from './running-inputs.ts'
 import { createMemories } from './input-memory.ts'
 import { createPermits } from './permits.ts'
@@ -43,13 +43,13 @@ const transportContext: TransportContext = {
 let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 
-await loadParts()
+await loadProtocols()
 const traffic = new Map<string, Traffic>()
 const senders = new Map<string, SenderBook>()
 const durable = new Progress()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
-  committed: sequence => toPeer({ type: 'committed', sequence }),
+  committed: sequence => (peer ? toPeer({ type: 'committed', sequence }) : askForWorker()),
   kept: sequence => toPeer({ type: 'kept', sequence }),
   room(refusal) {
     inputs.room(refusal !== null)
@@ -63,6 +63,14 @@ const inputs = new RunningInputs({
   full: () => writer.refusal !== null,
   say: (inputId, state, detail, field = null) => post({ type: 'state', inputId, state, detail, field }),
 })
+
+let asked = false
+
+/** A worker that processes starts with the first batch; it is told how far the journal is when it is there. */
+function askForWorker(): void {
+  if (!asked) post({ type: 'work' })
+  asked = true
+}
 
 function openJournal(): Journal {
   try {
@@ -106,10 +114,14 @@ function connectPeer(port: MessagePort): void {
       case 'keep':
         return writer.keep(message.batchResult)
       case 'raise':
-        if (message.sequence > journal.lastSequence) journal.raiseSequence(message.sequence)
+        raise(message.sequence)
     }
   })
   toPeer({ type: 'committed', sequence: journal.lastSequence })
+}
+
+function raise(sequence: number): void {
+  if (sequence > journal.lastSequence) journal.raiseSequence(sequence)
 }
 
 async function answer(id: number, call: IngestCall): Promise<void> {
@@ -142,6 +154,8 @@ function perform(call: IngestCall): Promise<unknown> {
     case 'settle':
       writer.flush()
       return durable.through(journal.newestBatch)
+    case 'raise':
+      return Promise.resolve(raise(call.sequence))
     case 'quiesce':
       return quiesce()
     case 'close':
@@ -236,4 +250,5 @@ const counting = setInterval(postCounters, countersMs)
 
 // Report the backlog of the journal at once.
 postCounters()
+if (writer.state().entries > 0) askForWorker()
 post({ type: 'ready' })

@@ -54,6 +54,8 @@ export type IngestCall =
   | { readonly name: 'store own'; readonly messages: readonly OwnMessage[] }
   /** Answered when everything in the journal is durable in the store. */
   | { readonly name: 'settle' }
+  /** New batches get sequences above this one. */
+  | { readonly name: 'raise'; readonly sequence: number }
   /** Stops all inputs and writes what they took. */
   | { readonly name: 'quiesce' }
   | { readonly name: 'close' }
@@ -71,6 +73,8 @@ export type FromIngest =
       readonly detail: string | null
       readonly field: string | null
     }
+  /** The journal has batches, and nobody has begun to process any. */
+  | { readonly type: 'work' }
   | { readonly type: 'room'; readonly refusal: Refusal | null }
   | { readonly type: 'warning'; readonly inputId: string; readonly message: string }
   | { readonly type: 'counters'; readonly counters: IngestWorkerCounters }
