@@ -15,7 +15,7 @@ export const RARE_WORD = 'zyxquarantine'
 /** Messages in a body of a bulk call. */
 const BODY_MESSAGES = 5_000
 
-interface Record {
+export interface Record {
   readonly timestamp: number
   readonly host: string
   readonly level: number
@@ -44,7 +44,8 @@ const APPS = [
 const PATHS = Array.from({ length: 2_000 }, (_, i) => `/api/v${1 + (i % 3)}/component-${i % 120}/${i}`)
 const LEVELS = [6, 6, 6, 6, 6, 7, 5, 4, 3]
 
-function makeRecord(place: number, total: number, end: number): Record {
+/** Makes message `place` of `total`, the same for the same numbers. */
+export function makeRecord(place: number, total: number, end: number): Record {
   const random = randomFrom(0x51ed270b ^ Math.imul(place + 1, 2_654_435_761))
   let message = `${makeText(random)}; ${makeText(random)}`
   if (random() < 0.3) message += `; ${makeText(random)}`

@@ -188,7 +188,7 @@ export class ChunkDocuments {
 }
 
 const textAt = (column: StringColumn, code: number): string =>
-  column instanceof PackedStrings ? column.text(code) : textOf(column, code)
+  column instanceof PackedStrings ? column.texts.text(code) : textOf(column, code)
 
 /** Where a row's value stands in a column. */
 function placeIn({ rows }: Column, row: number): number {

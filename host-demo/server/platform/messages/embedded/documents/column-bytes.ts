@@ -68,7 +68,7 @@ export function packNumbers(place: Place, values: readonly number[]): EncodedCol
 }
 
 export function packStrings(place: Place, values: readonly string[]): EncodedColumn {
-  const { codes, texts, sorted } = codesOf(values)
+  const { codes, texts, sorted } = codesOf(values, place.effort)
   const out = begin(STRINGS, place)
   out.varint(texts.length)
   writeDictionary(out, texts, sorted)
@@ -86,7 +86,7 @@ export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
 }
 
 /** The different texts of a column, and which of them stands where. */
-function codesOf(values: readonly string[]): { codes: Uint16Array; texts: string[]; sorted: boolean } {
+function codesOf(values: readonly string[], effort: Effort): { codes: Uint16Array; texts: string[]; sorted: boolean } {
   const known = new Map<string, number>()
   const codes = new Uint16Array(values.length)
   let last: string | null = null
@@ -103,7 +103,7 @@ function codesOf(values: readonly string[]): { codes: Uint16Array; texts: string
     codes[i] = code
   }
   const texts = [...known.keys()]
-  if (texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
+  if (effort === 'fast' || texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
     return { codes, texts, sorted: false }
   texts.sort()
   const places = new Uint16Array(texts.length)

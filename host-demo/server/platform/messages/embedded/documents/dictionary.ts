@@ -17,9 +17,20 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const DIGITS = /^[0-9a-f]+$/
 const MIN_HEX = 8
+const MAX_HEX = 0xffff
 const DASHED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_LENGTH = 36
 const MAX_PREFIX = 255
+
+/** The different texts of a column, by their codes. */
+export interface Texts {
+  readonly size: number
+  /** In memory, about. */
+  readonly bytes: number
+  text(code: number): string
+  /** All of them as they stand in JSON, without quotes. */
+  json(): TextBytes
+}
 
 /** Bytes of texts, one behind the other. */
 export interface TextBytes {
@@ -46,23 +57,93 @@ export function writeDictionary(out: ByteWriter, texts: readonly string[], sorte
   }
 }
 
-export function readDictionary(input: ByteReader, count: number): TextBytes {
+export function readDictionary(input: ByteReader, count: number): Texts {
   const form = input.byte()
   switch (form) {
     case PLAIN: {
       const ends = endsOf(readIntegers(input, count))
-      return { bytes: asBuffer(input.frame(ends[count - 1] ?? 0)), ends }
+      return new JsonTexts({ bytes: asBuffer(input.frame(ends[count - 1] ?? 0)), ends })
     }
     case FRONT:
-      return readFront(input, count)
-    case HEX:
-    case UUID: {
-      const length = input.upTo(0xffff)
-      return form === HEX ? readHex(input, length, count) : readUuids(input, length, count)
+      return new JsonTexts(readFront(input, count))
+    case HEX: {
+      const length = input.upTo(MAX_HEX)
+      return new HexTexts(asBuffer(input.frame((length / 2) * count)), length, count, null)
     }
+    case UUID:
+      if (input.varint() !== UUID_LENGTH) throw damagedDocuments()
+      return new HexTexts(asBuffer(input.frame(16 * count)), UUID_LENGTH, count, withDashes)
     default:
       throw damagedDocuments()
   }
+}
+
+/** Texts that lie as in JSON. */
+class JsonTexts implements Texts {
+  readonly #texts: TextBytes
+
+  constructor(texts: TextBytes) {
+    this.#texts = texts
+  }
+
+  get size(): number {
+    return this.#texts.ends.length
+  }
+
+  get bytes(): number {
+    return this.#texts.bytes.length + this.#texts.ends.byteLength
+  }
+
+  text(code: number): string {
+    const { bytes, ends } = this.#texts
+    const text = bytes.toString('utf8', code === 0 ? 0 : ends[code - 1]!, ends[code]!)
+    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
+  }
+
+  json(): TextBytes {
+    return this.#texts
+  }
+}
+
+/** Texts of so many hexadecimal digits that lie as the bytes they stand for. */
+class HexTexts implements Texts {
+  readonly size: number
+  readonly #digits: Buffer
+  readonly #length: number
+  readonly #spell: ((digits: string) => string) | null
+
+  constructor(digits: Buffer, length: number, size: number, spell: ((digits: string) => string) | null) {
+    this.#digits = digits
+    this.#length = length
+    this.size = size
+    this.#spell = spell
+  }
+
+  get bytes(): number {
+    return this.#digits.length
+  }
+
+  text(code: number): string {
+    const each = this.#digits.length / this.size
+    const digits = this.#digits.toString('hex', code * each, (code + 1) * each)
+    return this.#spell === null ? digits : this.#spell(digits)
+  }
+
+  json(): TextBytes {
+    if (this.#spell === null) return ofLength(Buffer.from(this.#digits.toString('hex'), 'latin1'), this.#length)
+    const texts = Array.from({ length: this.size }, (_, code) => this.text(code))
+    return ofLength(Buffer.from(texts.join(''), 'latin1'), this.#length)
+  }
+}
+
+const withDashes = (digits: string): string =>
+  `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
+
+/** Texts that are all of one length. */
+export function ofLength(bytes: Buffer, length: number): TextBytes {
+  const ends = new Uint32Array(bytes.length / length)
+  for (let i = 0; i < ends.length; i++) ends[i] = (i + 1) * length
+  return { bytes, ends }
 }
 
 /** The texts of a list, as they stand in JSON. */
@@ -81,12 +162,6 @@ function asJson(texts: readonly string[]): TextBytes {
     at += 3
   }
   return { bytes: bytes.subarray(0, length), ends }
-}
-
-/** The text that stands between two places, as in JSON. */
-export function jsonText(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('utf8', start, end)
-  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
 }
 
 function writeFront(out: ByteWriter, bytes: Buffer, ends: Uint32Array): void {
@@ -135,7 +210,7 @@ function readFront(input: ByteReader, count: number): TextBytes {
 
 function hexOf(texts: readonly string[]): { form: number; length: number; bytes: Uint8Array } | null {
   const length = texts[0]?.length ?? 0
-  if (length < MIN_HEX || length > 0xffff || texts.some(text => text.length !== length)) return null
+  if (length < MIN_HEX || length > MAX_HEX || texts.some(text => text.length !== length)) return null
   if (length % 2 === 0 && DIGITS.test(texts[0]!)) {
     const joined = texts.join('')
     return DIGITS.test(joined) ? { form: HEX, length, bytes: Buffer.from(joined, 'hex') } : null
@@ -144,28 +219,11 @@ function hexOf(texts: readonly string[]): { form: number; length: number; bytes:
   return { form: UUID, length, bytes: Buffer.from(texts.join('').replaceAll('-', ''), 'hex') }
 }
 
-function readHex(input: ByteReader, length: number, count: number): TextBytes {
-  const bytes = Buffer.from(asBuffer(input.frame((length / 2) * count)).toString('hex'), 'latin1')
-  return { bytes, ends: Uint32Array.from({ length: count }, (_, i) => (i + 1) * length) }
+function lengthsOf(ends: Uint32Array): Uint32Array {
+  const lengths = new Uint32Array(ends.length)
+  for (let i = 0; i < ends.length; i++) lengths[i] = ends[i]! - (i === 0 ? 0 : ends[i - 1]!)
+  return lengths
 }
-
-function readUuids(input: ByteReader, length: number, count: number): TextBytes {
-  if (length !== UUID_LENGTH) throw damagedDocuments()
-  const digits = Buffer.from(asBuffer(input.frame(16 * count)).toString('hex'), 'latin1')
-  const bytes = Buffer.alloc(UUID_LENGTH * count, '-')
-  for (let i = 0; i < count; i++) {
-    const from = 32 * i
-    const to = UUID_LENGTH * i
-    digits.copy(bytes, to, from, from + 8)
-    digits.copy(bytes, to + 9, from + 8, from + 12)
-    digits.copy(bytes, to + 14, from + 12, from + 16)
-    digits.copy(bytes, to + 19, from + 16, from + 20)
-    digits.copy(bytes, to + 24, from + 20, from + 32)
-  }
-  return { bytes, ends: Uint32Array.from({ length: count }, (_, i) => (i + 1) * UUID_LENGTH) }
-}
-
-const lengthsOf = (ends: Uint32Array): Uint32Array => ends.map((end, i) => end - (i === 0 ? 0 : ends[i - 1]!))
 
 /** Where each of so many lengths ends. */
 export function endsOf(lengths: ArrayLike<number>): Uint32Array {

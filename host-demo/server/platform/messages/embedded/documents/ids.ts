@@ -1,7 +1,7 @@
 /** The ids that the server makes of time (10 digits), batch (9), place (3) and node (4): see `ingest/processing/message-id.ts`. */
 import type { ByteReader, ByteWriter } from './bytes.ts'
-import { readIntegers, writeIntegers } from './integers.ts'
-import type { TextBytes } from './dictionary.ts'
+import { ofLength, type TextBytes, type Texts } from './dictionary.ts'
+import { readIntegers, writeIntegers, type Integers } from './integers.ts'
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NONE = 255
@@ -45,21 +45,42 @@ export function writeIds(out: ByteWriter, parts: readonly Float64Array[]): void 
   for (const part of parts) writeIntegers(out, part)
 }
 
-export function readIds(input: ByteReader, count: number): TextBytes {
-  const bytes = Buffer.allocUnsafeSlow(LENGTH * count)
-  for (const { from, digits } of PARTS) {
-    const values = readIntegers(input, count)
-    let last = -1
-    for (let row = 0; row < count; row++) {
-      const start = row * LENGTH + from
-      const value = values[row]!
-      // Neighbours share most of their parts.
-      if (value === last) bytes.copyWithin(start, start - LENGTH, start - LENGTH + digits)
-      else
-        for (let at = digits - 1, rest = value; at >= 0; at--, rest = Math.floor(rest / 32))
-          bytes[start + at] = codes[rest % 32]!
-      last = value
-    }
+export function readIds(input: ByteReader, count: number): Texts {
+  return new IdTexts(
+    PARTS.map(() => readIntegers(input, count)),
+    count,
+  )
+}
+
+class IdTexts implements Texts {
+  readonly size: number
+  readonly #parts: readonly Integers[]
+  readonly #characters = Buffer.allocUnsafeSlow(LENGTH)
+
+  constructor(parts: readonly Integers[], size: number) {
+    this.#parts = parts
+    this.size = size
   }
-  return { bytes, ends: Uint32Array.from({ length: count }, (_, row) => (row + 1) * LENGTH) }
+
+  get bytes(): number {
+    return this.#parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  text(code: number): string {
+    for (let part = 0; part < PARTS.length; part++) {
+      const { from, digits } = PARTS[part]!
+      let rest = this.#parts[part]![code]!
+      for (let at = from + digits - 1; at >= from; at--) {
+        const next = Math.floor(rest / 32)
+        this.#characters[at] = codes[rest - 32 * next]!
+        rest = next
+      }
+    }
+    return this.#characters.toString('latin1')
+  }
+
+  json(): TextBytes {
+    const texts = Array.from({ length: this.size }, (_, code) => this.text(code))
+    return ofLength(Buffer.from(texts.join(''), 'latin1'), LENGTH)
+  }
 }

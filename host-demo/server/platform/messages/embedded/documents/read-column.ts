@@ -3,7 +3,7 @@ import type { NumberColumn, PresenceColumn, StringColumn } from '../columns.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import { ByteReader, damagedDocuments } from './bytes.ts'
 import { EVERY_ROW, FLOATS, IDS, MAX_DECIMALS, NUMBERS, PRESENCE, ROW_BITS, ROW_LIST, STRINGS } from './column-bytes.ts'
-import { jsonText, readDictionary, type TextBytes } from './dictionary.ts'
+import { readDictionary, type Texts } from './dictionary.ts'
 import { readIds } from './ids.ts'
 import { readIntegers } from './integers.ts'
 
@@ -16,10 +16,9 @@ export class PackedStrings implements StringColumn {
   readonly rows: Rows
   readonly count: number
   readonly codes: Uint16Array
-  /** As they stand in JSON, without quotes. */
-  readonly texts: TextBytes
+  readonly texts: Texts
 
-  constructor(rows: Rows, count: number, codes: Uint16Array, texts: TextBytes) {
+  constructor(rows: Rows, count: number, codes: Uint16Array, texts: Texts) {
     this.rows = rows
     this.count = count
     this.codes = codes
@@ -27,23 +26,12 @@ export class PackedStrings implements StringColumn {
   }
 
   get dictionary(): readonly string[] {
-    return Array.from(this.texts.ends, (_, code) => this.text(code))
-  }
-
-  /** Different texts. */
-  get size(): number {
-    return this.texts.ends.length
-  }
-
-  text(code: number): string {
-    const { bytes, ends } = this.texts
-    return jsonText(bytes, code === 0 ? 0 : ends[code - 1]!, ends[code]!)
+    return Array.from({ length: this.texts.size }, (_, code) => this.texts.text(code))
   }
 
   /** In memory, about. */
   get bytes(): number {
-    const { bytes, ends } = this.texts
-    return (this.rows?.byteLength ?? 0) + this.codes.byteLength + bytes.length + ends.byteLength + 200
+    return (this.rows?.byteLength ?? 0) + this.codes.byteLength + this.texts.bytes + 200
   }
 }
 

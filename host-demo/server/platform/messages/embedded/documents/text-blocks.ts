@@ -138,7 +138,7 @@ class Block {
 
   pack(effort: Effort): TextBlock {
     const { count } = this
-    const order = this.#patternOrder()
+    const order = this.#patternOrder(effort)
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place
     const codes = Uint32Array.from(this.#codes, code => places[code]!)
@@ -151,10 +151,10 @@ class Block {
     return { count, bytes: out.written }
   }
 
-  /** Patterns that texts share are sorted, as similar ones then lie together; others stay in the order of the texts, which then need no codes. */
-  #patternOrder(): readonly number[] {
+  /** In the small form patterns that texts share are sorted, as similar ones then lie together. Others stay in the order of the texts, which then need no codes. */
+  #patternOrder(effort: Effort): readonly number[] {
     const patterns = Array.from(this.#ends, (_, code) => code)
-    if (2 * patterns.length > this.count) return patterns
+    if (effort === 'fast' || 2 * patterns.length > this.count) return patterns
     const texts = patterns.map(code => {
       const [start, end] = this.#patternRange(code)
       return Buffer.from(this.#patterns.bytes.buffer, start, end - start).toString('latin1')

@@ -53,24 +53,30 @@ export class Splitter {
         at++
         continue
       }
+      // Most words have no figures: they are copied while they are looked at.
+      const word = at
+      const before = length
+      const hashBefore = hash
       let seen = 0
-      let changes = -1
-      let end = at
-      for (let last = 0; end < to; end++) {
-        const kind = classes[source[end]!]!
+      let changes = 0
+      let last = classes[byte]! & FIGURE
+      for (; at < to; at++) {
+        const next = source[at]!
+        const kind = classes[next]!
         if (kind === 0) break
-        const isFigure = kind & FIGURE
-        if (isFigure !== last || changes < 0) changes++
-        last = isFigure
-        seen |= kind
-      }
-      if ((seen & FIGURE) === 0) {
-        for (; at < end; at++) {
-          pattern[length++] = source[at]!
-          hash = Math.imul(hash ^ source[at]!, FNV_PRIME)
+        if ((kind & FIGURE) !== last) {
+          changes++
+          last = kind & FIGURE
         }
-        continue
+        seen |= kind
+        pattern[length++] = next
+        hash = Math.imul(hash ^ next, FNV_PRIME)
       }
+      if ((seen & FIGURE) === 0) continue
+      const end = at
+      at = word
+      length = before
+      hash = hashBefore
       const marker =
         seen === FIGURE ? NUMBER : (seen & LETTER) === 0 ? HEX_WORD : changes >= MIXED_CHANGES ? MIXED_WORD : 0
       while (at < end) {
