@@ -5,7 +5,8 @@ import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType 
 import { ByteWriter, type Effort } from './bytes.ts'
 import { Collector } from './collector.ts'
 import { packIds, packNumbers, packPresence, packStrings, type Place } from './column-bytes.ts'
-import { WHOLE, writeShapes, type Shapes } from './shapes.ts'
+import { haveRest, REST_SLOT, writeDirectory } from './directory.ts'
+import { WHOLE, type Shapes } from './shapes.ts'
 import { packTexts, type TextBlock } from './text-blocks.ts'
 
 export interface FieldColumnBytes extends EncodedColumn {
@@ -101,27 +102,23 @@ function documentsOf(messages: readonly Message[], collector: Collector, effort:
   const shapes = collector.shapes()
   const lists: { slot: number; blocks: TextBlock[] }[] = []
   const rest = restLines(messages, shapes)
-  if (rest.length > 0) lists.push({ slot: 0, blocks: packTexts(rest, effort) })
+  if (rest.length > 0) lists.push({ slot: REST_SLOT, blocks: packTexts(rest, effort) })
   for (const { text } of collector.fields)
     if (text) lists.push({ slot: text.slot, blocks: packTexts(text.values, effort) })
   const out = new ByteWriter(effort)
-  out.varint(messages.length)
-  writeShapes(out, shapes)
-  out.varint(lists.length)
-  for (const { slot, blocks } of lists) {
-    out.varint(slot)
-    out.varint(blocks.length)
-    for (const { count } of blocks) out.varint(count)
-  }
+  writeDirectory(
+    out,
+    messages.length,
+    shapes,
+    lists.map(({ slot, blocks }) => ({ slot, counts: blocks.map(({ count }) => count) })),
+  )
   return [out.written, ...lists.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes))]
 }
 
 /** Of each message that has values which lie nowhere else a JSON list of them, with their names where the shape has none. */
-function restLines(messages: readonly Message[], { slots, shapes, codes }: Shapes): string[] {
-  const hasRest = shapes.map(
-    (shape, code) =>
-      code === WHOLE || shape.some(slot => slots[slot]!.source === 'rest' || slots[slot]!.source === 'named'),
-  )
+function restLines(messages: readonly Message[], all: Shapes): string[] {
+  const { slots, shapes, codes } = all
+  const hasRest = haveRest(all)
   const lines: string[] = []
   if (!hasRest.includes(true, 1) && !Array.prototype.includes.call(codes, WHOLE)) return lines
   for (const [row, { fields }] of messages.entries()) {
