@@ -142,7 +142,8 @@ export class SharedTexts {
     const number = this.size++
     const at = this.#startOf(number)
     this.#reserve(at + end - start)
-    this.#texts.set(json.subarray(start, end), at)
+    const texts = this.#texts
+    for (let i = start, to = at; i < end; i++, to++) texts[to] = json[i]!
     this.#ends[number] = at + end - start
     this.#hashes[number] = hash
     this.#slots[slot] = number + 1

@@ -6,8 +6,7 @@ import type { FieldValue, Group } from '../../message-store.ts'
 import type { Chunk } from '../read/chunk.ts'
 import { levelOf, type Level, type SplitOptions } from './group-tree.ts'
 import { GroupValues, MISSING } from './group-values.ts'
-import { listRows, type Rows } from '../rows.ts'
-import type { Selected } from '../read/select.ts'
+import { isWhole, listOf, type Selected } from '../read/select.ts'
 import { Growing } from '../read/work.ts'
 
 /** Cells of a chunk: times of buckets, the values (null: the message has none) and how many messages. */
@@ -45,10 +44,10 @@ export async function countTable(
   const counts = new Map<number, Map<number, number>>()
   const memory = new Growing(options.work, `grouping by ${[...times.fields, ...column.fields].join(', ')}`)
   let held = 0
-  for (const { chunk, rows } of selected) {
+  for (const one of selected) {
     await options.work.pause()
     memory.to(values.bytes + CELL_BYTES * held)
-    const cells = cellsOf(chunk, rows, times, column, options.timeZone)
+    const cells = cellsOf(one, times, column, options.timeZone)
     cells.counts.forEach((count, i) => {
       const row = starts.numberOf(cells.starts[i]!)
       const value = cells.values[i]!
@@ -80,12 +79,14 @@ export async function countTable(
   ]
 }
 
-function cellsOf(chunk: Chunk, rows: Rows, times: Group, column: Group, timeZone: string): Cells {
+function cellsOf(one: Selected, times: Group, column: Group, timeZone: string): Cells {
+  const { chunk } = one
+  const whole = isWhole(one)
   const key = `tt:${JSON.stringify([times, column.fields[0], timeZone])}`
-  const known = rows === true ? (chunk.recall(key) as Cells | undefined) : undefined
+  const known = whole ? (chunk.recall(key) as Cells | undefined) : undefined
   if (known) return known
-  const cells = countCells(chunk, listRows(rows, chunk.n), times, column, timeZone)
-  if (rows === true && cells.counts.length <= MAX_KEPT) {
+  const cells = countCells(chunk, listOf(one), times, column, timeZone)
+  if (whole && cells.counts.length <= MAX_KEPT) {
     const texts = cells.values.reduce(
       (sum: number, value) => sum + (typeof value === 'string' ? 2 * value.length + 16 : 8),
       0,

@@ -46,6 +46,9 @@ const ROW_BYTES = 6
 const GROUP_NUMBER_BYTES = 4
 const GROUP_BYTES = 120
 const MAP_BYTES = 240
+/** So many values of so many parents are looked up by their place. */
+const FIRST_VALUES = 256
+const FEW_PARENTS = 4_096
 /** Groups that are compared between two pauses. */
 const COMPARED_AT_ONCE = 1_024
 const NO_KEY: readonly string[] = []
@@ -142,18 +145,24 @@ function countGroups(frames: readonly Frame[], groups: number): Int32Array {
   const counts = new Int32Array(groups)
   for (const frame of frames) {
     if (frame.groups === null) counts[0]! += frame.rows.length
-    else for (const group of frame.groups) if (group >= 0) counts[group]!++
+    else addCounts(frame.groups, counts)
   }
   return counts
+}
+
+function addCounts(groups: Int32Array, counts: Int32Array): void {
+  for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) counts[groups[i]!]!++
 }
 
 /** Takes the messages of all other groups out. */
 function leaveOnly(order: readonly number[], frames: readonly Frame[], count: number): void {
   const kept = new Uint8Array(count)
   for (const child of order) kept[child] = 1
-  for (const { groups } of frames) {
-    if (groups) for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0 && !kept[groups[i]!]) groups[i] = -1
-  }
+  for (const { groups } of frames) if (groups) keepOnly(kept, groups)
+}
+
+function keepOnly(kept: Uint8Array, groups: Int32Array): void {
+  for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0 && kept[groups[i]!] === 0) groups[i] = -1
 }
 
 /** The groups of a level as they are found. */
@@ -163,6 +172,8 @@ class Children {
   readonly #single: boolean
   /** By parent, as they are needed: most are cut off before they are divided. */
   readonly #maps: (Map<number, number> | undefined)[] = []
+  /** By parent and the first values the group plus one, where there are few parents. */
+  readonly #first: Int32Array | null
   #divided = 0
   readonly #parents: number[] = []
   readonly #own: number[] = []
@@ -170,15 +181,30 @@ class Children {
   constructor(parents: number, values: GroupValues) {
     this.#values = values
     this.#single = parents === 1
+    this.#first = parents > 1 && parents <= FEW_PARENTS ? new Int32Array(parents * FIRST_VALUES) : null
   }
 
   /** In memory with what a level knows of each, about. */
   get bytes(): number {
-    return this.#divided * MAP_BYTES + (this.#single ? this.#values.size : this.#parents.length) * GROUP_BYTES
+    return (
+      (this.#first?.byteLength ?? 0) +
+      this.#divided * MAP_BYTES +
+      (this.#single ? this.#values.size : this.#parents.length) * GROUP_BYTES
+    )
   }
 
   of(parent: number, value: number): number {
     if (this.#single) return value - MISSING
+    const place = value - MISSING
+    if (this.#first === null || place >= FIRST_VALUES) return this.#look(parent, value)
+    const known = this.#first[parent * FIRST_VALUES + place]! - 1
+    if (known >= 0) return known
+    const child = this.#look(parent, value)
+    this.#first[parent * FIRST_VALUES + place] = child + 1
+    return child
+  }
+
+  #look(parent: number, value: number): number {
     let children = this.#maps[parent]
     if (!children) {
       this.#maps[parent] = children = new Map()

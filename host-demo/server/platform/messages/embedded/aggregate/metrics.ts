@@ -4,7 +4,7 @@ import { groupColumns, readValues, rowPlaces, rowValues, valueColumns, valueOf, 
 import { valuesAt } from './column-places.ts'
 import { TextCounts } from './text-counts.ts'
 import { streamNumbers } from './value-counts.ts'
-import { Ranked } from './percentile.ts'
+import { NumberLists } from './number-lists.ts'
 import { frameNumbers, type FrameNumbers } from './frame-numbers.ts'
 import type { Frame } from './frames.ts'
 import type { Chunk } from '../read/chunk.ts'
@@ -48,8 +48,8 @@ export async function measure(
         return group => latest[group]?.value ?? null
       }
       case 'percentile': {
-        const { lists } = share(`list:${metric.field}`, () => new NumberLists(metric.field, groups))
-        return group => lists[group]?.ranked.percentile(metric.percentile) ?? null
+        const { lists } = share(`list:${metric.field}`, () => new Ranks(metric.field, groups))
+        return group => lists.ranked(group).percentile(metric.percentile)
       }
       case 'variance':
       case 'stddev': {
@@ -225,79 +225,21 @@ class Latest implements Accumulator {
   }
 }
 
-/** With so many times as many groups as values these are not put side by side. */
-const MANY = 8
-
-class NumberLists implements Accumulator {
-  readonly lists: (NumberList | undefined)[]
+class Ranks implements Accumulator {
+  readonly lists: NumberLists
   readonly #field: string
-  #bytes = 0
 
   constructor(field: string, groups: number) {
     this.#field = field
-    this.lists = new Array<NumberList | undefined>(groups)
+    this.lists = new NumberLists(groups)
   }
 
   get bytes(): number {
-    return this.#bytes + 8 * this.lists.length
+    return this.lists.bytes
   }
 
   add(_frame: Frame, numbersOf: NumbersOf): void {
-    for (const { values, groups } of numbersOf(this.#field)) {
-      if (groups === null) this.#push(0, values)
-      else this.#divide(values, groups)
-    }
-  }
-
-  /** Puts the values of each group side by side, and then into its list. */
-  #divide(values: Int32Array | Float64Array, groups: Int32Array): void {
-    if (this.lists.length > MANY * values.length) {
-      for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) this.#push(groups[i]!, values.subarray(i, i + 1))
-      return
-    }
-    const ends = new Int32Array(this.lists.length + 1)
-    for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) ends[groups[i]! + 1]!++
-    for (let group = 1; group < ends.length; group++) ends[group]! += ends[group - 1]!
-    const places = ends.slice()
-    const sorted = values.slice(0, ends.at(-1))
-    for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) sorted[places[groups[i]!]!++] = values[i]!
-    for (let group = 0; group < this.lists.length; group++)
-      if (ends[group + 1]! > ends[group]!) this.#push(group, sorted.subarray(ends[group], ends[group + 1]))
-  }
-
-  #push(group: number, values: Int32Array | Float64Array): void {
-    this.#bytes += (this.lists[group] ??= new NumberList()).pushAll(values)
-  }
-}
-
-class NumberList {
-  /** Whole numbers take half of the room, while there are only such. */
-  #values: Int32Array | Float64Array = new Int32Array(0)
-  #length = 0
-  #ranked: Ranked | null = null
-
-  /** Gives the bytes by which the list has grown. */
-  pushAll(values: Int32Array | Float64Array): number {
-    const grown = this.#grow(values.length, values instanceof Float64Array)
-    this.#values.set(values, this.#length)
-    this.#length += values.length
-    return grown
-  }
-
-  /** Nothing may be added any more. */
-  get ranked(): Ranked {
-    return (this.#ranked ??= new Ranked(this.#values.subarray(0, this.#length)))
-  }
-
-  #grow(more: number, fractions: boolean): number {
-    const before = this.#values
-    const wide = fractions || before instanceof Float64Array
-    const isWide = before instanceof Float64Array
-    if (this.#length + more <= before.length && wide === isWide) return 0
-    const size = Math.max(16, Math.ceil(1.5 * this.#length), this.#length + more)
-    this.#values = wide ? new Float64Array(size) : new Int32Array(size)
-    this.#values.set(before.subarray(0, this.#length))
-    return this.#values.byteLength - before.byteLength
+    for (const { values, groups } of numbersOf(this.#field)) this.lists.add(values, groups)
   }
 }
 

@@ -62,11 +62,11 @@ export interface TextCount {
 /** More are not looked for one by one. */
 const FEW = 1_000
 
-/** The least of the counts that are among the `most` largest; 1 where there are no more than that. */
+/** The least of the counts that are among the `most` largest; 1 where there are fewer. */
 export function leastOfMost(counts: Int32Array, most: number): number {
   if (most > FEW) {
     const found = counts.filter(count => count > 0)
-    return found.length <= most ? 1 : found.sort()[found.length - most]!
+    return found.length < most ? 1 : found.sort()[found.length - most]!
   }
   // The largest so far, ascending.
   const largest = new Int32Array(most)

@@ -45,29 +45,20 @@ export class RowBits {
   }
 
   and(other: RowBits): Found {
-    const own = this.#bits
-    const others = other.#bits
-    return simplest(
-      new RowBits(
-        Uint32Array.from(own, (word, i) => word & others[i]!),
-        this.n,
-      ),
-    )
+    const bits = this.#bits.slice()
+    for (let i = 0; i < bits.length; i++) bits[i]! &= other.#bits[i]!
+    return simplest(new RowBits(bits, this.n))
   }
 
   or(other: RowBits): Found {
-    const own = this.#bits
-    const others = other.#bits
-    return simplest(
-      new RowBits(
-        Uint32Array.from(own, (word, i) => word | others[i]!),
-        this.n,
-      ),
-    )
+    const bits = this.#bits.slice()
+    for (let i = 0; i < bits.length; i++) bits[i]! |= other.#bits[i]!
+    return simplest(new RowBits(bits, this.n))
   }
 
   not(): Found {
-    const bits = Uint32Array.from(this.#bits, word => ~word)
+    const bits = this.#bits.slice()
+    for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i]!
     const last = this.n & 31
     if (last > 0) bits[bits.length - 1]! &= (1 << last) - 1
     return simplest(new RowBits(bits, this.n))

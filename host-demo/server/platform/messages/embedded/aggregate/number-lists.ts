@@ -1,0 +1,70 @@
+import { Ranked } from './percentile.ts'
+
+type Numbers = Int32Array | Float64Array
+
+const LEAST_ROOM = 16
+const NONE = new Int32Array(0)
+
+/** The numbers of each group. Whole numbers take half of the room, while a group has only such. */
+export class NumberLists {
+  readonly #values: Numbers[]
+  readonly #lengths: Int32Array
+  /** By group how many are about to come. */
+  readonly #coming: Int32Array
+  readonly #ranked: (Ranked | undefined)[] = []
+  #bytes = 0
+
+  constructor(groups: number) {
+    this.#values = new Array<Numbers>(groups).fill(NONE)
+    this.#lengths = new Int32Array(groups)
+    this.#coming = new Int32Array(groups)
+  }
+
+  /** In memory, about. */
+  get bytes(): number {
+    return this.#bytes + 16 * this.#values.length
+  }
+
+  /** `groups`: of each value; those of a negative group are passed over. Null: all are of the first. */
+  add(values: Numbers, groups: Int32Array | null): void {
+    const wide = values instanceof Float64Array
+    if (groups === null) {
+      this.#reserve(0, values.length, wide)
+      this.#values[0]!.set(values, this.#lengths[0])
+      this.#lengths[0]! += values.length
+      return
+    }
+    const coming = this.#coming
+    for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0) coming[groups[i]!]!++
+    for (let i = 0; i < groups.length; i++) {
+      const group = groups[i]!
+      if (group < 0 || coming[group] === 0) continue
+      this.#reserve(group, coming[group]!, wide)
+      coming[group] = 0
+    }
+    const lists = this.#values
+    const lengths = this.#lengths
+    for (let i = 0; i < groups.length; i++) {
+      const group = groups[i]!
+      if (group >= 0) lists[group]![lengths[group]!++] = values[i]!
+    }
+  }
+
+  /** Nothing may be added any more. */
+  ranked(group: number): Ranked {
+    return (this.#ranked[group] ??= new Ranked(this.#values[group]!.subarray(0, this.#lengths[group])))
+  }
+
+  #reserve(group: number, more: number, fractions: boolean): void {
+    const before = this.#values[group]!
+    const length = this.#lengths[group]!
+    const wasWide = before instanceof Float64Array
+    const wide = fractions || wasWide
+    if (length + more <= before.length && wide === wasWide) return
+    const size = Math.max(LEAST_ROOM, Math.ceil(1.5 * length), length + more)
+    const values = wide ? new Float64Array(size) : new Int32Array(size)
+    values.set(before.subarray(0, length))
+    this.#values[group] = values
+    this.#bytes += values.byteLength - before.byteLength
+  }
+}
