@@ -54,30 +54,30 @@ export class PackedTexts {
   }
 
   #findRuns(): void {
-    const patterns = this.#patterns
     const starts = this.#starts
     const lengths = this.#lengths
+    const markers = placesOfMarkers(this.#patterns)
     const { ordered, ends } = groupByCode(this.#codes, this.#patternEnds.length)
     const at = MARKERS.map(() => 0)
     let firstRun = 0
-    for (let code = 0, from = 0, first = 0; code < ends.length; code++) {
+    for (let code = 0, marker = 0, first = 0; code < ends.length; code++) {
       const end = ends[code]!
-      const markers: number[] = []
-      for (const to = this.#patternEnds[code]!; from < to; from++)
-        if (patterns[from]! >= MIXED_WORD) markers.push(NUMBER - patterns[from]!)
-      const runs = markers.length
+      const firstMarker = marker
+      while (marker < markers.length && markers[marker]! < this.#patternEnds[code]!) marker++
+      const runs = marker - firstMarker
+      const endRun = firstRun + (end - first) * runs
       this.#runsOf[code] = runs
       for (let i = first; i < end; i++) this.#firstRuns[ordered[i]!] = firstRun + (i - first) * runs
       for (let run = 0; run < runs; run++) {
-        const stream = markers[run]!
+        const stream = NUMBER - this.#patterns[markers[firstMarker + run]!]!
         let start = at[stream]!
-        for (let place = firstRun + run, last = firstRun + (end - first) * runs; place < last; place += runs) {
+        for (let place = firstRun + run; place < endRun; place += runs) {
           starts[place] = start
           start += lengths[place]!
         }
         at[stream] = start
       }
-      firstRun += (end - first) * runs
+      firstRun = endRun
       first = end
     }
     if (firstRun !== lengths.length || at.some((end, stream) => end !== this.#streams[stream]!.length))
@@ -112,4 +112,26 @@ export class PackedTexts {
     for (let run = firstRun; run < endRun; run++) size += this.#lengths[run]!
     if (size > this.#scratch.length) this.#scratch = Buffer.allocUnsafeSlow(2 * size)
   }
+}
+
+/** Where markers stand, in order. Most bytes are ASCII: four are looked at together. */
+function placesOfMarkers(bytes: Uint8Array): Uint32Array {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  const words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2)
+  let places = new Uint32Array(1 << 10)
+  let count = 0
+  const look = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) {
+      if (aligned[at]! < MIXED_WORD) continue
+      if (count === places.length) {
+        const more = new Uint32Array(2 * count)
+        more.set(places)
+        places = more
+      }
+      places[count++] = at
+    }
+  }
+  for (let word = 0; word < words.length; word++) if ((words[word]! & 0x80808080) !== 0) look(4 * word, 4 * word + 4)
+  look(4 * words.length, aligned.length)
+  return places.subarray(0, count)
 }

@@ -30,6 +30,7 @@ const FNV_PRIME = 0x01000193
 export class Splitter {
   /** The text with markers in place of what varies. */
   pattern = new Uint8Array(1 << 12)
+  #words = new Uint32Array(this.pattern.buffer)
   patternLength = 0
   patternHash = 0
   /** Where each run begins in the source, and its length. */
@@ -39,83 +40,92 @@ export class Splitter {
 
   /** Parts the first bytes of a source. */
   split(source: Uint8Array, to: number): void {
-    if (to > this.pattern.length) this.pattern = new Uint8Array(2 * to)
+    if (to + 4 > this.pattern.length) {
+      this.pattern = new Uint8Array(8 * Math.ceil((to + 4) / 4))
+      this.#words = new Uint32Array(this.pattern.buffer)
+    }
     const { pattern } = this
-    let hash = FNV_OFFSET
-    let length = 0
     this.runs = 0
-    let at = 0
-    while (at < to) {
+    let length = 0
+    /** Where the word began, in the source and in the pattern. */
+    let word = 0
+    let wordLength = 0
+    for (let at = 0; at < to; at++) {
       const byte = source[at]!
-      if (classes[byte] === 0) {
-        pattern[length++] = byte
-        hash = Math.imul(hash ^ byte, FNV_PRIME)
-        at++
+      const kind = classes[byte]!
+      if (kind === FIGURE) {
+        let end = at + 1
+        while (end < to && classes[source[end]!] !== 0) end++
+        length = this.#addWord(source, word, end, wordLength)
+        at = end - 1
         continue
       }
-      // Most words have no figures: they are copied while they are looked at.
-      const word = at
-      const before = length
-      const hashBefore = hash
-      let seen = 0
-      let changes = 0
-      let last = classes[byte]! & FIGURE
-      for (; at < to; at++) {
-        const next = source[at]!
-        const kind = classes[next]!
-        if (kind === 0) break
-        if ((kind & FIGURE) !== last) {
-          changes++
-          last = kind & FIGURE
-        }
-        seen |= kind
-        pattern[length++] = next
-        hash = Math.imul(hash ^ next, FNV_PRIME)
-      }
-      if ((seen & FIGURE) === 0) continue
-      const end = at
-      at = word
-      length = before
-      hash = hashBefore
-      const marker =
-        seen === FIGURE ? NUMBER : (seen & LETTER) === 0 ? HEX_WORD : changes >= MIXED_CHANGES ? MIXED_WORD : 0
-      while (at < end) {
-        let runEnd = end
-        let sign = marker
-        if (marker === 0) {
-          // Only the figures of the word vary.
-          const first = source[at]!
-          if (classes[first] !== FIGURE) {
-            pattern[length++] = first
-            hash = Math.imul(hash ^ first, FNV_PRIME)
-            at++
-            continue
-          }
-          sign = NUMBER
-          runEnd = at + 1
-          while (runEnd < end && classes[source[runEnd]!] === FIGURE) runEnd++
-        }
-        if (runEnd - at > MAX_RUN) runEnd = at + MAX_RUN
-        pattern[length++] = sign
-        hash = Math.imul(hash ^ sign, FNV_PRIME)
-        this.#run(at, runEnd - at)
-        at = runEnd
+      pattern[length++] = byte
+      if (kind === 0) {
+        word = at + 1
+        wordLength = length
       }
     }
     this.patternLength = length
-    this.patternHash = hash
+    this.patternHash = this.#hash(length)
   }
 
-  #run(start: number, length: number): void {
-    if (this.runs === this.starts.length) {
-      const starts = new Uint32Array(2 * this.runs)
-      const lengths = new Uint8Array(2 * this.runs)
-      starts.set(this.starts)
-      lengths.set(this.lengths)
-      this.starts = starts
-      this.lengths = lengths
+  /** Puts a word with figures in it at a place of the pattern. Returns the length of the pattern then. */
+  #addWord(source: Uint8Array, from: number, to: number, length: number): number {
+    let seen = 0
+    let changes = 0
+    for (let at = from, last = classes[source[from]!]! & FIGURE; at < to; at++) {
+      const kind = classes[source[at]!]!
+      if ((kind & FIGURE) !== last) {
+        changes++
+        last = kind & FIGURE
+      }
+      seen |= kind
     }
-    this.starts[this.runs] = start
-    this.lengths[this.runs++] = length
+    if (seen === FIGURE) return this.#addRuns(NUMBER, from, to, length)
+    if ((seen & LETTER) === 0) return this.#addRuns(HEX_WORD, from, to, length)
+    if (changes >= MIXED_CHANGES) return this.#addRuns(MIXED_WORD, from, to, length)
+    let end = length
+    for (let at = from; at < to; ) {
+      if (classes[source[at]!] !== FIGURE) {
+        this.pattern[end++] = source[at++]!
+        continue
+      }
+      // Only the figures of the word vary.
+      const start = at
+      while (at < to && classes[source[at]!] === FIGURE) at++
+      end = this.#addRuns(NUMBER, start, at, end)
+    }
+    return end
+  }
+
+  #addRuns(marker: number, from: number, to: number, length: number): number {
+    let end = length
+    for (let start = from; start < to; start += MAX_RUN) {
+      if (this.runs === this.starts.length) this.#growRuns()
+      this.pattern[end++] = marker
+      this.starts[this.runs] = start
+      this.lengths[this.runs++] = Math.min(MAX_RUN, to - start)
+    }
+    return end
+  }
+
+  #growRuns(): void {
+    const starts = new Uint32Array(2 * this.runs)
+    const lengths = new Uint8Array(2 * this.runs)
+    starts.set(this.starts)
+    lengths.set(this.lengths)
+    this.starts = starts
+    this.lengths = lengths
+  }
+
+  /** FNV-1a over words of four bytes. */
+  #hash(length: number): number {
+    const words = this.#words
+    // What another text left there does not count.
+    for (let at = length; at < length + 3; at++) this.pattern[at] = 0
+    let hash = FNV_OFFSET ^ length
+    for (let word = 0; 4 * word < length; word++) hash = Math.imul(hash ^ words[word]!, FNV_PRIME)
+    return hash
   }
 }
