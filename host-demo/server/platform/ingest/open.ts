@@ -251,6 +251,9 @@ export async function openIngest({
     return processingWorker.call(call)
   }
 
+  /** Jobs ask for the failures now and then: where there are none, no worker is started for it. */
+  const hasFailures = () => begun !== null || statistics.counters().journal.failures > 0
+
   /** New batches are numbered after all that the store has seen, also where the journal was lost and the clock has gone back. */
   async function numberAfterStore(): Promise<void> {
     const port = writeChannel()
@@ -359,9 +362,12 @@ export async function openIngest({
     workingOn: () => poison.workingOn,
     decode: (codec, configuration, frame, { address }) =>
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
-    failures: (limit, offset, bytes) =>
-      callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,
-    countFailures: since => callProcessing({ name: 'count failures', since }) as Promise<number>,
+    failures: async (limit, offset, bytes) =>
+      hasFailures()
+        ? ((await callProcessing({ name: 'failures', limit, offset, bytes })) as readonly ListedFailure[])
+        : [],
+    countFailures: async since =>
+      hasFailures() ? ((await callProcessing({ name: 'count failures', since })) as number) : 0,
     journalsSetAside: () => filesSetAside(join(dataDir, DAMAGED)).filter(({ name }) => name === 'journal'),
     async close() {
       poison.stop()
