@@ -77,10 +77,13 @@ function hashOf(path, hash) {
   else hash.update(path).update(readFileSync(path))
 }
 
+/** The environment of a build. Whatever runs it, as a test may, the pages are those of production: others ask for functions that React lacks there. */
+export const buildEnvironment = node => ({ ...nodeEnvironment(node), NODE_ENV: 'production' })
+
 /** Builds one mode of `vite.config.ts`: 'app', 'sdk', or 'gallery', the page of the tests. */
 export function buildMode(node, mode) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], nodeEnvironment(node)))
+  if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], buildEnvironment(node)))
     stop(`The build (${mode}) failed; its messages above say why.`)
 }
 

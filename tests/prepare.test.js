@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { nodeEnvironment } from '../host-demo/prepare.js'
+import { buildEnvironment, nodeEnvironment } from '../host-demo/prepare.js'
 
 /** Frees one large buffer, then makes and frees hundreds of smaller ones, each with something small beside it that stays. */
 const FREEING = `
@@ -29,5 +29,12 @@ describe('the environment of the server', () => {
       encoding: 'utf8',
     })
     expect(Number(kept)).toBeLessThan(100)
+  })
+})
+
+describe('the environment of a build', () => {
+  it('is that of production, also in a test', () => {
+    expect(process.env.NODE_ENV).toBe('test')
+    expect(buildEnvironment(process.execPath).NODE_ENV).toBe('production')
   })
 })
