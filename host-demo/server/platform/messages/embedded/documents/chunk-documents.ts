@@ -1,11 +1,22 @@
 /** Gives the messages of a chunk back, from its columns and documents. */
 import type { FieldValue, Message } from '../../message-store.ts'
 import type { Column, StringColumn } from '../columns.ts'
+import { TEXT_FIELDS } from '../field-kinds.ts'
 import { damagedDocuments } from './bytes.ts'
 import { Directory, isRest, REST_SLOT } from './directory.ts'
 import { PackedTexts } from './read-texts.ts'
 import { WHOLE } from './shapes.ts'
-import { isoTexts, NumberReader, StringReader, textAt, TextReader, type SlotReader } from './slot-readers.ts'
+import {
+  isoTexts,
+  LeadReader,
+  NumberReader,
+  StringReader,
+  textAt,
+  TextReader,
+  type SlotReader,
+} from './slot-readers.ts'
+
+const [MESSAGE] = TEXT_FIELDS
 
 export type ValueKind = 'string' | 'number' | 'boolean' | 'date'
 
@@ -95,15 +106,25 @@ export class ChunkDocuments {
   #makeReader(slot: number): SlotReader {
     const parts = this.#parts
     const { source, field } = this.#directory.shapes.slots[slot]!
-    if (source === 'text' || isRest(source)) {
-      const open = (number: number): PackedTexts =>
-        parts.keep(`d:${number}`, () => new PackedTexts(parts.document(number)))
-      return new TextReader(this.#directory, slot, open)
-    }
+    if (source === 'lead') return new LeadReader(this.#textReader(slot), this.#reader(this.#messageSlot()))
+    if (source === 'text' || isRest(source)) return this.#textReader(slot)
     const column = parts.column(field, source as ValueKind)
     if (column?.kind === 'string') return new StringReader(column)
     if (column?.kind !== 'number') throw damagedDocuments()
     return new NumberReader(column, source === 'date' ? isoTexts() : source === 'boolean' ? value => value === 1 : null)
+  }
+
+  #textReader(slot: number): SlotReader {
+    const parts = this.#parts
+    const open = (number: number): PackedTexts =>
+      parts.keep(`d:${number}`, () => new PackedTexts(parts.document(number)))
+    return new TextReader(this.#directory, slot, open)
+  }
+
+  #messageSlot(): number {
+    const slot = this.#directory.shapes.slots.findIndex(({ source, field }) => source === 'text' && field === MESSAGE)
+    if (slot < 0) throw damagedDocuments()
+    return slot
   }
 
   #rest(row: number): readonly FieldValue[] {

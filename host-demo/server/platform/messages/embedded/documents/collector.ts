@@ -1,12 +1,17 @@
 /** Collects the values of a chunk's messages by field and kind, and the shape of each message. */
 import type { FieldValue, Message } from '../../message-store.ts'
-import { isDate, isText, toInstant } from '../field-kinds.ts'
+import { isDate, isText, TEXT_FIELDS, toInstant } from '../field-kinds.ts'
 import { WHOLE, type Shapes, type Slot, type Source } from './shapes.ts'
 
 /** Shapes are a tree: field after field. A message that would make it larger lies whole in the rest. */
 const MAX_NODES = 100_000
 /** Texts of a column that are longer together lie in the rest as well, in smaller blocks: reading a message would read all of them. */
 const MAX_COLUMN_CHARACTERS = 1 << 20
+
+/** The text of a message, and the field that often has the whole line it is the end of. */
+const [MESSAGE, LINE] = TEXT_FIELDS
+/** Shorter messages are not worth looking for at the end of a line. */
+const MIN_ENDING = 16
 
 /** Values of one kind that a field has. */
 export class Values<T extends FieldValue = FieldValue> {
@@ -34,25 +39,30 @@ class Field {
   readonly name: string
   readonly isText: boolean
   readonly isDate: boolean
+  readonly #isLine: boolean
   string: Values<string> | null = null
   number: Values<number> | null = null
   boolean: Values<number> | null = null
   date: Values<number> | null = null
   text: Values<string> | null = null
+  /** Texts but for their end, which is the text of the message. */
+  lead: Values<string> | null = null
   /** Values of a text field that are no well-formed texts. */
   rest: Values | null = null
   /** The last value of a field of dates, and its instant: neighbours often agree. */
   #lastDate: FieldValue = ''
   #lastInstant: number | null = null
 
-  constructor(name: string) {
+  /** @param hasMessage whether the texts of `message` are kept, too */
+  constructor(name: string, hasMessage: boolean) {
     this.name = name
     this.isText = isText(name)
     this.isDate = isDate(name)
+    this.#isLine = name === LINE && hasMessage
   }
 
-  add(row: number, value: FieldValue): Values {
-    if (this.isText) return this.#addText(row, value)
+  add(row: number, value: FieldValue, fields: Message['fields']): Values {
+    if (this.isText) return this.#addText(row, value, fields)
     if (this.isDate) {
       if (value !== this.#lastDate) {
         this.#lastDate = value
@@ -66,12 +76,21 @@ class Field {
     return added((this.boolean ??= new Values('boolean', this.name)), row, value ? 1 : 0)
   }
 
-  #addText(row: number, value: FieldValue): Values {
-    if (typeof value === 'string' && value.isWellFormed())
-      return added((this.text ??= new Values('text', this.name)), row, value)
-    return added((this.rest ??= new Values('rest', this.name)), row, value)
+  #addText(row: number, value: FieldValue, fields: Message['fields']): Values {
+    if (typeof value !== 'string' || !value.isWellFormed())
+      return added((this.rest ??= new Values('rest', this.name)), row, value)
+    const ending = this.#isLine ? fields[MESSAGE!] : undefined
+    if (isEnding(ending, value)) {
+      const lead = value.slice(0, value.length - ending.length)
+      return added((this.lead ??= new Values('lead', this.name)), row, lead)
+    }
+    return added((this.text ??= new Values('text', this.name)), row, value)
   }
 }
+
+/** Whether a line ends with the text of its message, which then stands in the texts itself. */
+const isEnding = (ending: FieldValue | undefined, line: string): ending is string =>
+  typeof ending === 'string' && ending.length >= MIN_ENDING && line.endsWith(ending) && ending.isWellFormed()
 
 function added<T extends FieldValue>(values: Values<T>, row: number, value: T): Values {
   values.add(row, value)
@@ -129,7 +148,7 @@ export class Collector {
     let node: Node | null = this.#root
     for (const name in fields) {
       const known: Field | null = node !== null && node.field?.name === name ? node.field : this.#field(name)
-      const values: Values = known === null ? this.#named : known.add(row, fields[name]!)
+      const values: Values = known === null ? this.#named : known.add(row, fields[name]!, fields)
       if (node === null) continue
       const next: Node | null = node.find(values) ?? this.#grow(node, values)
       if (next !== null) {
@@ -162,8 +181,8 @@ export class Collector {
   }
 
   *#values(): Generator<Values> {
-    for (const { string, number, boolean, date, text, rest } of this.fields)
-      for (const values of [string, number, boolean, date, text, rest])
+    for (const { string, number, boolean, date, text, lead, rest } of this.fields)
+      for (const values of [string, number, boolean, date, text, lead, rest])
         if (values !== null) yield values as unknown as Values
   }
 
@@ -171,7 +190,7 @@ export class Collector {
   #field(name: string): Field | null {
     let field = this.#fields.get(name)
     if (field !== undefined) return field
-    field = this.#hasColumns(name) ? new Field(name) : null
+    field = this.#hasColumns(name) ? new Field(name, this.#hasColumns(MESSAGE!)) : null
     this.#fields.set(name, field)
     return field
   }

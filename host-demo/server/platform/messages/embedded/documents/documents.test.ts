@@ -7,7 +7,8 @@ import { buffersOf, encodeChunk, type EncodedChunk } from './encode-chunk.ts'
 import { openEncoded } from './open-encoded.ts'
 
 /** Seeds of hostile messages; `LONG=1` takes many more. */
-const SEEDS = process.env['LONG'] ? 2_000 : 50
+const isLong = Boolean(process.env['LONG'])
+const SEEDS = isLong ? 2_000 : 50
 
 const everyField = () => true
 const noneShared = (messages: readonly Message[]): boolean[] => messages.map(() => false)
@@ -131,7 +132,7 @@ function hostileMessages(seed: number, count: number): Message[] {
 }
 
 describe('documents of a chunk', () => {
-  it('gives hostile messages back as they were', () => {
+  it('gives hostile messages back as they were', { timeout: isLong ? 900_000 : 30_000 }, () => {
     for (let seed = 0; seed < SEEDS; seed++) {
       const messages = hostileMessages(seed, 1 + integer(randomFrom(seed), 300))
       const few = new Set(NAMES.filter((_, i) => (i + seed) % 5 !== 0))
@@ -185,17 +186,38 @@ describe('documents of a chunk', () => {
     const names = Array.from({ length: 200 }, (_, i) => `field-${i}`)
     const messages = Array.from({ length: 1_200 }, (_, row) =>
       messageOf(
-        names.filter(() => random() < 0.5).map(name => [name, integer(random, 10)]),
+        [
+          ...names.filter(() => random() < 0.5).map((name): [string, FieldValue] => [name, integer(random, 10)]),
+          ['message', `message ${row}`],
+        ],
         row,
       ),
     )
     const chunk = encoded(messages)
     expectSame(messages, chunk)
-    expect(chunk.fields).toHaveLength(names.length)
+    expect(chunk.fields).toHaveLength(names.length + 1)
   })
 
   it('gives a message without fields back', () => {
     expectSame([messageOf([])], encoded([messageOf([])]))
+  })
+
+  it('gives lines back that end with their message', () => {
+    const texts = ['accepted connection 17', 'short', 'ends with half \ud83c', '漢字漢字漢字漢字漢字漢字漢字漢字 42']
+    const messages = Array.from({ length: 60 }, (_, row) => {
+      const message = texts[row % texts.length]!
+      const line = row % 3 === 0 ? `Jan ${row} host: ${message}` : row % 3 === 1 ? message : `${message} and more`
+      const entries: [string, FieldValue][] = [
+        ['message', message],
+        ['full_message', row % 7 === 0 ? row : line],
+      ]
+      return messageOf(row % 2 === 0 ? entries : entries.reverse(), row)
+    })
+    expectSame(messages, encoded(messages))
+    expectSame(
+      messages,
+      encoded(messages, field => field !== 'message'),
+    )
   })
 
   it('reads single values', () => {

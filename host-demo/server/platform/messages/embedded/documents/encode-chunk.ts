@@ -3,7 +3,7 @@ import type { FieldValue, Message } from '../../message-store.ts'
 import type { EncodedColumn } from '../columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
-import { Collector } from './collector.ts'
+import { Collector, type Values } from './collector.ts'
 import { packIds, packNumbers, packPresence, packStrings, type Place } from './column-bytes.ts'
 import { haveRest, REST_SLOT, writeDirectory } from './directory.ts'
 import { WHOLE, type Shapes } from './shapes.ts'
@@ -72,7 +72,7 @@ export const buffersOf = ({ own, fields, documents }: EncodedChunk): ArrayBuffer
   )
 
 function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) => Place): Generator<FieldColumnBytes> {
-  for (const { name: field, string, number, boolean, date, text, rest } of collector.fields) {
+  for (const { name: field, string, number, boolean, date, text, lead, rest } of collector.fields) {
     if (string) yield { field, type: 'string', ...packStrings(placeOf(string.rows), string.values) }
     if (number) {
       const type = number.values.every(Number.isInteger) ? 'long' : 'double'
@@ -80,7 +80,8 @@ function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) 
     }
     if (boolean) yield { field, type: 'boolean', ...packNumbers(placeOf(boolean.rows), boolean.values) }
     if (date) yield { field, type: 'date', ...packNumbers(placeOf(date.rows), date.values) }
-    const textRows = text && rest ? [...text.rows, ...rest.rows].sort((a, b) => a - b) : (text ?? rest)?.rows
+    const texts = [text, lead, rest].filter(values => values !== null)
+    const textRows = texts.length < 2 ? texts[0]?.rows : texts.flatMap(({ rows }) => rows).sort((a, b) => a - b)
     if (textRows) yield { field, type: 'text', ...packPresence(placeOf(textRows)) }
   }
 }
@@ -103,8 +104,9 @@ function documentsOf(messages: readonly Message[], collector: Collector, effort:
   const lists: { slot: number; blocks: TextBlock[] }[] = []
   const rest = restLines(messages, shapes)
   if (rest.length > 0) lists.push({ slot: REST_SLOT, blocks: packTexts(rest, effort) })
-  for (const { text } of collector.fields)
-    if (text) lists.push({ slot: text.slot, blocks: packTexts(text.values, effort) })
+  for (const { text, lead } of collector.fields)
+    for (const values of [text, lead])
+      if (values) lists.push({ slot: values.slot, blocks: packTexts(textsOf(values, shapes), effort) })
   const out = new ByteWriter(effort)
   writeDirectory(
     out,
@@ -113,6 +115,12 @@ function documentsOf(messages: readonly Message[], collector: Collector, effort:
     lists.map(({ slot, blocks }) => ({ slot, counts: blocks.map(({ count }) => count) })),
   )
   return [out.written, ...lists.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes))]
+}
+
+/** The texts of a slot, without those of messages that lie whole in the rest. */
+function textsOf({ rows, values }: Values<string>, { codes }: Shapes): readonly string[] {
+  const isWhole = (row: number): boolean => codes[row] === WHOLE
+  return rows.some(isWhole) ? values.filter((_, i) => !isWhole(rows[i]!)) : values
 }
 
 /** Of each message that has values which lie nowhere else a JSON list of them, with their names where the shape has none. */

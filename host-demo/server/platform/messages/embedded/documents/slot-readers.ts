@@ -120,3 +120,18 @@ export class TextReader implements SlotReader {
     return this.#texts.text(rank - before[this.#block]!)
   }
 }
+
+/** Reads texts that end with the text of another slot. */
+export class LeadReader implements SlotReader {
+  readonly #lead: SlotReader
+  readonly #ending: SlotReader
+
+  constructor(lead: SlotReader, ending: SlotReader) {
+    this.#lead = lead
+    this.#ending = ending
+  }
+
+  read(row: number): string {
+    return `${this.#lead.read(row)}${this.#ending.read(row)}`
+  }
+}
