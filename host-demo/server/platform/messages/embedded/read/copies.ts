@@ -30,12 +30,14 @@ export class Copies {
 
   /** Leaves one copy of each of these messages and of those that came before. */
   without(selected: Selected): Selected {
-    const { chunk } = selected
+    const { index, chunk } = selected
     const shared = chunk.shared()
-    if (!shared || selected.rows === false) return selected
+    if (!shared) return selected
+    const own = selected.rows
+    if (own === false) return selected
     this.#node ??= nodeIn(chunk, shared)
     const numbers = this.#node === null ? null : numbersOf(chunk, shared, this.#node)
-    const rows: Rows = selected.rows instanceof Uint8Array ? selected.rows : noRows(chunk.n).fill(1, 0, chunk.n)
+    const rows: Rows = own instanceof Uint8Array ? own : noRows(chunk.n).fill(1, 0, chunk.n)
     for (let i = 0; i < shared.count; i++) {
       const row = shared.rows ? shared.rows[i]! : i
       if (!rows[row]) continue
@@ -43,7 +45,7 @@ export class Copies {
       const isNew = Number.isNaN(number) ? this.#addText(chunk, row) : this.#numbers.add(number)
       if (!isNew) rows[row] = 0
     }
-    return { ...selected, rows }
+    return { index, chunk, rows }
   }
 
   #addText(chunk: Chunk, row: number): boolean {
