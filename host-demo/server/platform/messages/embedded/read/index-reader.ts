@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import type { ByteCache } from './cache.ts'
@@ -31,6 +32,8 @@ const FEW_CHUNKS = 4
 const FEW_BYTES = 2_048
 const BLOCKS_OF_CHUNK = CHUNK_STRIDE / BLOCK_ROWS
 
+type Checks = Readonly<Record<TextIndex, TextIndexCheck>>
+
 export interface FieldColumn {
   readonly name: string
   readonly kind: Kind
@@ -47,10 +50,14 @@ export class IndexReader implements ChunkFile {
   /** Parts of the lists of blocks, fields and newest messages that are damaged; found with each snapshot. */
   damages: readonly IndexDamage[] = []
   readonly #texts: TextTables
-  readonly #db: DatabaseSync
+  readonly #path: string
+  #db: DatabaseSync
+  #isOpen = true
+  /** Of the file when it was opened. */
+  #inode: bigint
   /** Its rows have checksums. */
-  readonly #sealed: boolean
-  readonly #checks: Readonly<Record<TextIndex, TextIndexCheck>> | null
+  #sealed: boolean
+  #checks: Checks | null
   readonly #statements = new Map<string, StatementSync>()
   readonly #chunks = new Map<number, StoredChunk>()
   readonly #ids: Readonly<Record<Kind, Map<string, number>>> = {
@@ -79,25 +86,33 @@ export class IndexReader implements ChunkFile {
     this.active = source.active
     this.cache = cache
     this.#texts = texts
-    this.#db = openForReading(source.path, source.active)
-    try {
-      this.#sealed = readMeta(this.#db, source.path).sealed
-      this.#checks = this.#sealed
-        ? { ft: new TextIndexCheck(this.#db, 'ft'), kv: new TextIndexCheck(this.#db, 'kv') }
-        : null
-    } catch (error) {
-      this.#db.close()
-      throw this.#asDamage(error)
-    }
+    this.#path = source.path
+    const { db, inode, sealed, checks } = this.#open()
+    this.#db = db
+    this.#inode = inode
+    this.#sealed = sealed
+    this.#checks = checks
   }
 
   close(): void {
-    this.#db.close()
-    for (const { kept } of this.#chunks.values()) this.cache.forget(kept)
+    this.rest()
+    this.#forget()
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Closes the file until the next snapshot. What was read of it stays in the cache. */
+  rest(): void {
+    if (this.#isOpen) this.#db.close()
+    this.#isOpen = false
+    this.#statements.clear()
   }
 
   /** Takes in what was committed since the last call. */
   refresh(): void {
+    if (!this.#isOpen) this.#openAgain()
     this.#db.exec('BEGIN')
     try {
       // The first read fixes the snapshot; only then the version belongs to what is read.
@@ -252,6 +267,38 @@ export class IndexReader implements ChunkFile {
     const part = `${what} in block ${c}`
     const range = chunk ? { from: chunk.oldest, to: chunk.newest } : null
     return new DamagedIndexError({ index: this.name, part, messages: chunk?.n ?? null, range, setAside: null }, c)
+  }
+
+  #open(): { db: DatabaseSync; inode: bigint; sealed: boolean; checks: Checks | null } {
+    const db = openForReading(this.#path, this.active)
+    try {
+      const inode = statSync(this.#path, { bigint: true }).ino
+      const { sealed } = readMeta(db, this.#path)
+      const checks = sealed ? { ft: new TextIndexCheck(db, 'ft'), kv: new TextIndexCheck(db, 'kv') } : null
+      return { db, inode, sealed, checks }
+    } catch (error) {
+      db.close()
+      throw this.#asDamage(error)
+    }
+  }
+
+  #openAgain(): void {
+    const { db, inode, sealed, checks } = this.#open()
+    // Another file has taken its place.
+    if (inode !== this.#inode) this.#forget()
+    this.#db = db
+    this.#inode = inode
+    this.#sealed = sealed
+    this.#checks = checks
+    this.#version = -1
+    this.#isOpen = true
+  }
+
+  #forget(): void {
+    for (const { kept } of this.#chunks.values()) this.cache.forget(kept)
+    this.#chunks.clear()
+    this.#few.clear()
+    this.#tail = null
   }
 
   #listFields(): FieldColumn[] {

@@ -6,8 +6,10 @@ import type { LeftOutParts } from './left-out.ts'
 import type { Source } from '../protocol.ts'
 import { TextTables } from './text-tables.ts'
 
-/** Files a reader keeps open between jobs. */
+/** Files a reader keeps open between jobs: each has pages in memory. */
 const MAX_OPEN = 16
+/** Indices of which it keeps what it has read. */
+const MAX_KNOWN = 1_024
 
 interface OpenIndex {
   readonly reader: IndexReader
@@ -41,10 +43,7 @@ export class OpenIndices {
     const used = sources.flatMap(source => this.#intact(source, leftOut))
     for (const index of used) index.uses++
     try {
-      for (const [name, { uses }] of this.#open) {
-        if (this.#open.size <= MAX_OPEN) break
-        if (uses === 0) this.release(name)
-      }
+      this.#closeOldest()
       return await work(used.map(({ reader }) => reader))
     } finally {
       for (const index of used) {
@@ -60,6 +59,18 @@ export class OpenIndices {
     if (!index) return
     index.released = true
     closeUnused(index)
+  }
+
+  #closeOldest(): void {
+    let open = 0
+    for (const { reader } of this.#open.values()) if (reader.isOpen) open++
+    for (const [name, { reader, uses }] of this.#open) {
+      if (open <= MAX_OPEN && this.#open.size <= MAX_KNOWN) return
+      if (uses > 0) continue
+      if (reader.isOpen) open--
+      if (this.#open.size > MAX_KNOWN) this.release(name)
+      else reader.rest()
+    }
   }
 
   /** Refreshed; nothing where that shows that it is damaged. */
