@@ -1,5 +1,5 @@
 /** Logout tokens, with which a provider ends sessions here (OpenID Connect Back-Channel Logout 1.0, 2.6). */
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { OpenOidcConfig } from '../configuration.ts'
 import { fetchFor } from './fetch.ts'
@@ -30,6 +30,7 @@ export async function verifyLogoutToken(
   })
   if (answer.status !== 200) throw new Error(`The provider answered ${answer.status} when it was asked for its keys.`)
   const keys = (await answer.json()) as JSONWebKeySet
+  const { createLocalJWKSet, jwtVerify } = await import('jose')
   const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
     issuer,
     audience: config.client_id,

@@ -1,7 +1,5 @@
 /** Sends e-mails by the mail server of the settings. One connection serves one notification. */
 import { once } from 'node:events'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { connectionReasons } from '../../platform/outgoing/connection-reasons.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
@@ -66,6 +64,7 @@ export function createMail(settings: Settings): Mail {
             'E-mail is not set up on this server: CORDWOOD_TRANSPORT_EMAIL_ENABLED and the settings beside it.',
           ),
         )
+      const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
       const connection = new SMTPConnection({
         host,
         port: settings.transportEmailPort,
@@ -130,6 +129,7 @@ export function createMail(settings: Settings): Mail {
         close,
         async send(message) {
           try {
+            const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
             const composed = new MailComposer({
               from: { name: '', address: message.from },
               to: { name: '', address: message.to },

@@ -69,8 +69,11 @@ SwaggerUIBundle({
 })
 `
 
-/** @param api path of the API, without a slash at the end */
-export function apiBrowser(document: OpenApiDocument, api: string): readonly Route[] {
+/**
+ * @param describe returns the document, which is made when somebody asks for it
+ * @param api path of the API, without a slash at the end
+ */
+export function apiBrowser(describe: () => OpenApiDocument, version: string, api: string): readonly Route[] {
   const base = `${api}/api-browser`
   const open = { method: 'GET', permission: 'open', area: 'API' } as const
   const html = (path: string) =>
@@ -102,9 +105,9 @@ export function apiBrowser(document: OpenApiDocument, api: string): readonly Rou
       summary: 'This API as OpenAPI 3.1',
       extension: true,
       replies: { 200: Type.Object({ openapi: Type.String() }, { additionalProperties: true }) },
-      handler: () => document,
+      handler: describe,
     }),
-    ...listing(document, api),
+    ...listing(describe, version, api),
   ]
 }
 

@@ -32,22 +32,24 @@ const Declaration = Type.Object({
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 
-/** @param api path of the API, without a slash at the end */
-export function listing(document: OpenApiDocument, api: string): readonly Route[] {
-  const paths = document['paths'] as Paths
-  const { version } = document['info'] as { version: string }
+/**
+ * @param describe returns the OpenAPI document
+ * @param api path of the API, without a slash at the end
+ */
+export function listing(describe: () => OpenApiDocument, version: string, api: string): readonly Route[] {
   const version12 = { apiVersion: version, swaggerVersion: '1.2' }
-  const areas = [
-    ...new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(operation => operation.tags))),
-  ].sort()
+  const pathsOfApi = () => describe()['paths'] as Paths
+  const areasOf = (paths: Paths) =>
+    [...new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(operation => operation.tags)))].sort()
   const shared = { method: 'GET', permission: 'open', area: 'API' } as const
 
-  const overview = {
+  const overview = () => ({
     ...version12,
-    apis: areas.map(area => ({ name: area, path: `/${area}`, description: `Calls of ${area}` })),
-  }
+    apis: areasOf(pathsOfApi()).map(area => ({ name: area, path: `/${area}`, description: `Calls of ${area}` })),
+  })
   const declaration = (area: string) => {
-    if (!areas.includes(area)) throw notFound()
+    const paths = pathsOfApi()
+    if (!areasOf(paths).includes(area)) throw notFound()
     return { ...version12, basePath: api, resourcePath: `/${area}`, apis: declarations(paths, area), models: {} }
   }
   return ['/api-docs', '/api-docs/global'].flatMap(path => [
@@ -58,7 +60,7 @@ export function listing(document: OpenApiDocument, api: string): readonly Route[
       replies: { 200: Overview },
       handler: (_request, reply) => {
         reply.header('access-control-allow-origin', '*')
-        return overview
+        return overview()
       },
     }),
     route({

@@ -20,7 +20,7 @@ import { limitConnections } from './connection-limit.ts'
 import { ApiError } from '../errors/errors.ts'
 import './fastify-types.ts'
 import { interfaceFiles } from './interface-files.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type OpenApiDocument } from './openapi.ts'
 import type { Origins } from './origins.ts'
 import { addHeaders, answerErrors, sendError } from './replies.ts'
 import { timeRequests } from './request-timing.ts'
@@ -132,8 +132,10 @@ export async function createApp({
     maxAge: 600,
   })
   for (const route of routes) checkPermission(route)
-  const document = openApiDocument(routes, node.version, api)
-  const all = [...routes, ...apiBrowser(document, api)]
+  let document: OpenApiDocument | undefined
+  // Some megabytes, which few ask for.
+  const describeApi = () => (document ??= openApiDocument(routes, node.version, api))
+  const all = [...routes, ...apiBrowser(describeApi, node.version, api)]
   await app.register(async instance => registerRoutes(instance, all, authenticator, audit, settings.checkReplies), {
     prefix: api,
   })

@@ -93,10 +93,14 @@ export function collection<const S extends TSchema>(
   definition: CollectionDefinition<S>,
 ): Collection<Static<S>> {
   const { permissions } = definition
+  let validator: Validator | undefined
   const made = {
     name,
     definition: definition as unknown as CollectionDefinition<TSchema>,
-    validator: Compile(definition.schema) as unknown as Validator,
+    // Compiled for the first document: a server has many collections, and starts without those that nobody changes.
+    get validator() {
+      return (validator ??= Compile(definition.schema) as unknown as Validator)
+    },
     permissions:
       permissions === null
         ? serverOnly

@@ -34,10 +34,13 @@ export function config<const S extends TSchema>(
   check?: Check<Static<S>>,
   permissions?: ConfigPermissions,
 ): Config<Static<S>> {
+  let validator: Validator | undefined
   const made: Config<Static<S>> = {
     name,
     schema,
-    validator: Compile(schema) as unknown as Validator,
+    get validator() {
+      return (validator ??= Compile(schema) as unknown as Validator)
+    },
     default: value,
     check,
     permissions,
