@@ -3,7 +3,8 @@
  * it, down to a small share of its own.
  *
  * A search that goes over more than there is room for would put out just what it comes to next. So a decoded column, once the cache is full, stays
- * only if it was asked for more often lately than the one that would go for it: of what goes round and round, as much stays as fits.
+ * only if it was asked for again sooner than the one that would go for it has been waiting: of what goes round and round, as much stays as fits,
+ * and what nobody asks for any more goes.
  */
 export interface CacheLimit {
   /** Bytes for all caches together, and what each may have whatever the others do. */
@@ -27,6 +28,10 @@ interface Entry {
   readonly key: string | number
   /** Ring of the entries of its size class. */
   ring: Ring
+  /** When it was asked for last; of large ones, in requests for these. */
+  at: number
+  /** After how many requests it was asked for again, before it came. */
+  readonly after: number
   older: Entry
   newer: Entry
 }
@@ -37,7 +42,6 @@ interface Entry {
 interface Ring {
   readonly end: Entry
   kibibytes: number
-  entries: number
 }
 
 /**
@@ -58,7 +62,9 @@ export class ByteCache {
   /** Large ones that have just come, and those that have stayed. */
   readonly #new = ring()
   readonly #large = ring()
-  readonly #uses = new UseCounts()
+  readonly #requests = new Requests()
+  /** How many requests there were for large entries. */
+  #now = 0
   /** Kibibytes that are held beside the entries. */
   #held = 0
 
@@ -102,10 +108,10 @@ export class ByteCache {
     if (known) this.#remove(known)
     const ring = size < SMALL_BYTES ? this.#small : this.#new
     const kibibytes = (size + ENTRY_BYTES) / 1_024
-    const entry: Entry = { value, kibibytes, kept, key, ring, older: ring.end, newer: ring.end }
+    const after = ring === this.#new ? ++this.#now - this.#requests.last(kept.id, key) : 0
+    const entry: Entry = { value, kibibytes, kept, key, ring, at: this.#now, after, older: ring.end, newer: ring.end }
     kept.set(key, entry)
     link(entry)
-    if (ring === this.#new) this.#countUse(entry)
     this.#account(ring, entry.kibibytes)
     while (!this.#isEmpty && this.#own * 1_024 > ownBytes && sum(this.#used) * 1_024 > bytes) this.#giveUp()
     while (this.#new.kibibytes * 1_024 > NEW_SHARE * ownBytes) this.#settle(this.#new.end.newer)
@@ -148,13 +154,13 @@ export class ByteCache {
     return (isEmpty(large) || (!few && !isEmpty(this.#small)) ? this.#small : large).end.newer
   }
 
-  /** Gives one up: a large one that has just come stays for a settled one that is asked for less. */
+  /** Gives one up: a large one that has just come stays for a settled one that has waited for longer. */
   #giveUp(): void {
     const settled = this.#oldest
     const fresh = this.#new.end.newer
     const isFull = this.#new.kibibytes * 1_024 > NEW_SHARE * this.#limit.ownBytes
     if (settled.ring !== this.#large || !isFull) return this.#remove(settled)
-    if (this.#usesOf(fresh) <= this.#usesOf(settled)) return this.#remove(fresh)
+    if (fresh.after >= this.#now - settled.at) return this.#remove(fresh)
     this.#remove(settled)
     this.#settle(fresh)
   }
@@ -167,22 +173,15 @@ export class ByteCache {
     this.#account(entry.ring, entry.kibibytes)
   }
 
-  #usesOf({ kept, key }: Entry): number {
-    return this.#uses.of(kept.id, key)
-  }
-
   #use(entry: Entry): void {
     unlink(entry)
     link(entry)
-    if (entry.ring !== this.#small) this.#countUse(entry)
-  }
-
-  #countUse({ kept, key }: Entry): void {
-    this.#uses.add(kept.id, key, this.#new.entries + this.#large.entries)
+    if (entry.ring !== this.#small) entry.at = ++this.#now
   }
 
   #remove(entry: Entry): void {
     unlink(entry)
+    if (entry.ring !== this.#small) this.#requests.note(entry.kept.id, entry.key, entry.at)
     entry.kept.delete(entry.key)
     this.#account(entry.ring, -entry.kibibytes)
   }
@@ -194,35 +193,30 @@ export class ByteCache {
 }
 
 const PLACES = 1 << 16
-/** More uses are not told apart, so that what is asked for now soon goes before what was asked for. */
-const MOST_USES = 3
-/** Uses are halved after as many as there are entries, but not after fewer. */
-const LEAST_AGE = 512
 
-/** How often entries were asked for lately, also those that are not kept; by a hash, so a few share their count. */
-class UseCounts {
-  readonly #counts = new Uint8Array(PLACES)
-  #added = 0
+/** When large entries that went were asked for last; of those whose places are the same, the one that went last. */
+class Requests {
+  readonly #hashes = new Int32Array(PLACES)
+  readonly #times = new Float64Array(PLACES).fill(-Infinity)
 
-  of(id: number, key: string | number): number {
-    return this.#counts[placeOf(id, key)]!
+  last(id: number, key: string | number): number {
+    const hash = hashOf(id, key)
+    const place = hash & (PLACES - 1)
+    return this.#hashes[place] === hash ? this.#times[place]! : -Infinity
   }
 
-  /** `entries`: how many are kept. */
-  add(id: number, key: string | number, entries: number): void {
-    const place = placeOf(id, key)
-    if (this.#counts[place]! < MOST_USES) this.#counts[place]!++
-    if (++this.#added < Math.max(LEAST_AGE, entries)) return
-    this.#added = 0
-    for (let i = 0; i < PLACES; i++) this.#counts[i]! >>= 1
+  note(id: number, key: string | number, time: number): void {
+    const hash = hashOf(id, key)
+    this.#hashes[hash & (PLACES - 1)] = hash
+    this.#times[hash & (PLACES - 1)] = time
   }
 }
 
-function placeOf(id: number, key: string | number): number {
+function hashOf(id: number, key: string | number): number {
   let hash = Math.imul(id, 0x9e3779b1)
   if (typeof key === 'number') hash = Math.imul(hash ^ key, 0x85ebca6b)
   else for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  return (hash ^ (hash >>> 16)) & (PLACES - 1)
+  return hash ^ (hash >>> 15)
 }
 
 function sum(used: Int32Array): number {
@@ -236,20 +230,18 @@ const isEmpty = ({ end }: Ring): boolean => end.newer === end
 function ring(): Ring {
   const end = {} as Entry
   end.older = end.newer = end
-  return { end, kibibytes: 0, entries: 0 }
+  return { end, kibibytes: 0 }
 }
 
 function link(entry: Entry): void {
   const { end } = entry.ring
-  entry.ring.entries++
   entry.older = end.older
   entry.newer = end
   end.older.newer = entry
   end.older = entry
 }
 
-function unlink({ older, newer, ring }: Entry): void {
-  ring.entries--
+function unlink({ older, newer }: Entry): void {
   older.newer = newer
   newer.older = older
 }
