@@ -32,7 +32,7 @@ const worse = (ratios: Readonly<Record<string, number>>, references: References)
     ([name, { ratio, tolerance }]) => ratios[name] !== undefined && ratios[name] > ratio * (1 + tolerance),
   )
 
-/** Puts the middle of ten measurements on record, with tolerances from their spread. @throws Error on a busy machine */
+/** Puts the middle of ten measurements on record, with tolerances from their spread; ratios of the clock only where no run was disturbed. */
 async function accept(env: Record<string, string>): Promise<Record<string, number>> {
   const runs: Record<string, number>[] = []
   for (let i = 0; i < ACCEPT_RUNS; i++) {
@@ -40,11 +40,11 @@ async function accept(env: Record<string, string>): Promise<Record<string, numbe
     console.log(`${i + 1} of ${ACCEPT_RUNS}: ${JSON.stringify(runs.at(-1))}`)
   }
   if (runs.some(run => CLOCK_RATIOS.some(name => run[name] === undefined)))
-    throw new Error('Others use the cores: nothing was put on record. Try again on a quiet machine.')
+    console.log('Others use the cores: times are not put on record, only what the processor did.')
   const references: Record<string, Reference> = {}
   for (const name of Object.keys(RATIO_NAMES)) {
     const values = runs.flatMap(run => run[name] ?? [])
-    if (values.length === 0) continue
+    if (values.length < runs.length) continue
     const ratio = percentile(values, 0.5)
     const spread = Math.max(...values) / ratio - 1
     references[name] = {
