@@ -230,7 +230,7 @@ function measure(name: string, make: (chunk: number) => Message[], count: number
   }
   const page = Array.from({ length: ROWS_OF_PAGE }, (_, i) => (i * 7_919) % CHUNK_ROWS)
   const newest = Array.from({ length: ROWS_OF_PAGE }, (_, i) => CHUNK_ROWS - 1 - i)
-  const all = sample.keys().toArray()
+  const all = [...sample.keys()]
   const reads = Object.entries({
     'one row': [777],
     '150 rows anywhere': page,

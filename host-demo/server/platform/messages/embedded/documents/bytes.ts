@@ -6,7 +6,7 @@ import { DamagedRow } from '../../../damaged-files.ts'
 export type Effort = 'fast' | 'small'
 
 /** Levels of zstd that are tried; the shortest result is kept. */
-const LEVELS: Readonly<Record<Effort, readonly number[]>> = { fast: [1], small: [1, 9, 15] }
+const LEVELS: Readonly<Record<Effort, readonly number[]>> = { fast: [1], small: [1, 9] }
 /** Shorter bytes are not worth compressing. */
 const MIN_COMPRESSED = 48
 

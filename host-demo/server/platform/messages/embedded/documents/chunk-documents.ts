@@ -5,7 +5,7 @@ import { TEXT_FIELDS } from '../field-kinds.ts'
 import { damagedDocuments } from './bytes.ts'
 import { Directory, isRest, REST_SLOT } from './directory.ts'
 import { PackedTexts } from './read-texts.ts'
-import { WHOLE } from './shapes.ts'
+import { WHOLE, type Slot } from './shapes.ts'
 import {
   isoTexts,
   LeadReader,
@@ -17,6 +17,11 @@ import {
 } from './slot-readers.ts'
 
 const [MESSAGE] = TEXT_FIELDS
+
+/** The values of a message that have no column. */
+export const REST = '(fields without a column)'
+
+const NOTHING: readonly FieldValue[] = []
 
 export type ValueKind = 'string' | 'number' | 'boolean' | 'date'
 
@@ -38,7 +43,9 @@ export interface ChunkParts {
 export class ChunkDocuments {
   readonly #parts: ChunkParts
   readonly #directory: Directory
-  readonly #readers = new Map<number, SlotReader>()
+  readonly #readers: (SlotReader | undefined)[] = []
+  /** Errors of columns and blocks that could not be read. */
+  readonly #failures = new Map<string, unknown>()
   readonly #shapes: (readonly Place[] | undefined)[] = []
   #ids: StringReader | null = null
   readonly #streams = new Map<number, readonly string[]>()
@@ -49,31 +56,20 @@ export class ChunkDocuments {
   }
 
   message(row: number): Message {
-    this.#ids ??= new StringReader(this.#parts.ids())
-    return {
-      id: this.#ids.read(row),
-      timestamp: this.#parts.timestamps()[row]!,
-      streams: this.#streamsOf(row),
-      fields: this.fields(row),
-    }
+    return this.#make(row, null)
+  }
+
+  /**
+   * Returns a message without those fields that cannot be read because of damage, which are named; `REST` stands for all without a column. Throws
+   * where its id, time or streams cannot be read.
+   */
+  salvage(row: number): { readonly message: Message; readonly lost: readonly string[] } {
+    const lost: string[] = []
+    return { message: this.#make(row, lost), lost }
   }
 
   fields(row: number): Record<string, FieldValue> {
-    const { shapes, hasRest } = this.#directory
-    const code = shapes.codes[row]!
-    const rest = hasRest[code] ? this.#rest(row) : []
-    const fields: Record<string, FieldValue> = {}
-    let at = 0
-    if (code === WHOLE) {
-      while (at < rest.length) setField(fields, String(rest[at++]), rest[at++]!)
-      return fields
-    }
-    for (const { field, reader, isNamed } of this.#placesOf(code)) {
-      if (reader !== null) setField(fields, field, reader.read(row))
-      else if (isNamed) setField(fields, String(rest[at++]), rest[at++]!)
-      else setField(fields, field, rest[at++]!)
-    }
-    return fields
+    return this.#fields(row, null)
   }
 
   /** The value of one field, without the others; undefined where the message has none. */
@@ -89,18 +85,64 @@ export class ChunkDocuments {
     return Object.hasOwn(fields, field) ? fields[field] : undefined
   }
 
+  #make(row: number, lost: string[] | null): Message {
+    this.#ids ??= new StringReader(this.#parts.ids())
+    return {
+      id: this.#ids.read(row),
+      timestamp: this.#parts.timestamps()[row]!,
+      streams: this.#streamsOf(row),
+      fields: this.#fields(row, lost),
+    }
+  }
+
+  /** @param lost gets the fields that cannot be read; null: the first of them is an error */
+  #fields(row: number, lost: string[] | null): Record<string, FieldValue> {
+    const { shapes, hasRest } = this.#directory
+    const code = shapes.codes[row]!
+    const fields: Record<string, FieldValue> = {}
+    const rest = hasRest[code] ? this.#rest(row, lost) : NOTHING
+    if (rest === null) lost!.push(REST)
+    let at = 0
+    if (code === WHOLE) {
+      while (rest !== null && at < rest.length) setField(fields, String(rest[at++]), rest[at++]!)
+      return fields
+    }
+    for (const { slot, field, source } of this.#placesOf(code)) {
+      if (source === 'named') {
+        if (rest !== null) setField(fields, String(rest[at++]), rest[at++]!)
+      } else if (source === 'rest') {
+        if (rest !== null) setField(fields, field, rest[at++]!)
+      } else {
+        const value = this.#read(slot, row, lost)
+        if (value === null) lost!.push(field)
+        else setField(fields, field, value)
+      }
+    }
+    return fields
+  }
+
+  /** The value of a slot. Null where it cannot be read, if that is to be known. */
+  #read(slot: number, row: number, lost: string[] | null): FieldValue | null {
+    if (lost === null) return this.#reader(slot).read(row)
+    try {
+      return this.#reader(slot).read(row)
+    } catch {
+      return null
+    }
+  }
+
+  #rest(row: number, lost: string[] | null): readonly FieldValue[] | null {
+    const line = this.#read(REST_SLOT, row, lost)
+    return line === null ? null : (JSON.parse(line as string) as FieldValue[])
+  }
+
   #placesOf(code: number): readonly Place[] {
     const { slots, shapes } = this.#directory.shapes
-    return (this.#shapes[code] ??= shapes[code]!.map(slot => {
-      const { field, source } = slots[slot]!
-      return { field, isNamed: source === 'named', reader: isRest(source) ? null : this.#reader(slot) }
-    }))
+    return (this.#shapes[code] ??= shapes[code]!.map(slot => ({ slot, ...slots[slot]! })))
   }
 
   #reader(slot: number): SlotReader {
-    let reader = this.#readers.get(slot)
-    if (!reader) this.#readers.set(slot, (reader = this.#makeReader(slot)))
-    return reader
+    return (this.#readers[slot] ??= this.#makeReader(slot))
   }
 
   #makeReader(slot: number): SlotReader {
@@ -108,7 +150,7 @@ export class ChunkDocuments {
     const { source, field } = this.#directory.shapes.slots[slot]!
     if (source === 'lead') return new LeadReader(this.#textReader(slot), this.#reader(this.#messageSlot()))
     if (source === 'text' || isRest(source)) return this.#textReader(slot)
-    const column = parts.column(field, source as ValueKind)
+    const column = this.#once(`c:${slot}`, () => parts.column(field, source as ValueKind))
     if (column?.kind === 'string') return new StringReader(column)
     if (column?.kind !== 'number') throw damagedDocuments()
     return new NumberReader(column, source === 'date' ? isoTexts() : source === 'boolean' ? value => value === 1 : null)
@@ -117,18 +159,25 @@ export class ChunkDocuments {
   #textReader(slot: number): SlotReader {
     const parts = this.#parts
     const open = (number: number): PackedTexts =>
-      parts.keep(`d:${number}`, () => new PackedTexts(parts.document(number)))
+      this.#once(`d:${number}`, () => parts.keep(`d:${number}`, () => new PackedTexts(parts.document(number))))
     return new TextReader(this.#directory, slot, open)
+  }
+
+  /** Fails at once where it has failed before: salvaging asks again for each row. */
+  #once<T>(key: string, read: () => T): T {
+    if (this.#failures.has(key)) throw this.#failures.get(key)
+    try {
+      return read()
+    } catch (error) {
+      this.#failures.set(key, error)
+      throw error
+    }
   }
 
   #messageSlot(): number {
     const slot = this.#directory.shapes.slots.findIndex(({ source, field }) => source === 'text' && field === MESSAGE)
     if (slot < 0) throw damagedDocuments()
     return slot
-  }
-
-  #rest(row: number): readonly FieldValue[] {
-    return JSON.parse(this.#reader(REST_SLOT).read(row) as string) as FieldValue[]
   }
 
   #streamsOf(row: number): readonly string[] {
@@ -141,12 +190,8 @@ export class ChunkDocuments {
 }
 
 /** A field of a shape. */
-interface Place {
-  readonly field: string
-  /** Null: the value lies in the rest. */
-  readonly reader: SlotReader | null
-  /** The name of the field lies there, too. */
-  readonly isNamed: boolean
+interface Place extends Slot {
+  readonly slot: number
 }
 
 /** `__proto__` is a name like any other. */

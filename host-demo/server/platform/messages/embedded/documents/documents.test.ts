@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { integer, makeMessages, pick, randomFrom, type Random } from '../../../../../../tests/bench/messages.ts'
 import { messageIds } from '../../../ingest/processing/message-id.ts'
 import type { FieldValue, Message } from '../../message-store.ts'
+import { REST } from './chunk-documents.ts'
 import { buffersOf, encodeChunk, type EncodedChunk } from './encode-chunk.ts'
 import { openEncoded } from './open-encoded.ts'
 
@@ -254,5 +255,29 @@ describe('documents of a chunk', () => {
         expect(['DamagedRow', 'SyntaxError']).toContain((error as Error).name)
       }
     }
+  })
+
+  it('saves what is beside damage', () => {
+    const messages = makeMessages(4, 400, 1_000_000)
+    const chunk = encoded(messages, field => field !== 'source')
+    const without = (damaged: (field: string) => boolean, document: number | null) =>
+      openEncoded({
+        ...chunk,
+        fields: chunk.fields.map(column => (damaged(column.field) ? { ...column, bytes: Uint8Array.of(99) } : column)),
+        documents: chunk.documents.map((bytes, number) => (number === document ? Uint8Array.of(255) : bytes)),
+      })
+    const cases = [
+      { documents: without(field => field === 'took_ms', null), gone: ['took_ms'], named: ['took_ms'] },
+      { documents: without(() => false, 1), gone: ['source'], named: [REST] },
+      { documents: without(() => false, 2), gone: ['message'], named: ['message'] },
+    ]
+    for (const { documents, gone, named } of cases)
+      for (const [row, expected] of messages.entries()) {
+        const { message, lost } = documents.salvage(row)
+        const left = Object.entries(expected.fields).filter(([name]) => !gone.includes(name))
+        expect(Object.entries(message.fields)).toEqual(left)
+        expect(lost).toEqual(left.length < Object.keys(expected.fields).length ? named : [])
+      }
+    expect(() => without(() => false, 0)).toThrow('not what was written')
   })
 })
