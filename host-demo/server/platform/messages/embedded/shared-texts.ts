@@ -64,10 +64,11 @@ export class SharedTexts {
   size = 0
   /** As they stand in JSON, one behind the other. */
   #texts: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(1 << 10)
-  #ends = new Uint32Array(64)
+  /** Text i is from place i to place i + 1. */
+  #places = new Uint32Array(65)
   #hashes = new Int32Array(64)
-  /** Open addressing: the number of a text plus one, 0 where there is none. */
-  #slots = new Int32Array(128)
+  /** Open addressing: the number of a text plus one, 0 where there is none, and beside it the hash. */
+  #slots = new Int32Array(2 * 128)
   #strings: (string | undefined)[] = []
   #stringBytes = 0
   readonly #derived = new Map<string, Derived>()
@@ -76,7 +77,7 @@ export class SharedTexts {
   get bytes(): number {
     let derived = 0
     for (const { bytes } of this.#derived.values()) derived += bytes
-    return this.#texts.length + TEXT_BYTES * this.#ends.length + this.#stringBytes + derived
+    return this.#texts.length + TEXT_BYTES * this.#hashes.length + this.#stringBytes + derived
   }
 
   /** The numbers of the texts in a JSON list of so many strings. */
@@ -100,17 +101,17 @@ export class SharedTexts {
   /** The number of a text, -1 when it has none. */
   find(text: string): number {
     const bytes = asJson(text)
-    return this.#slots[this.#slotOf(bytes, 0, bytes.length, hashOf(bytes))]! - 1
+    return this.#slots[2 * this.#slotOf(bytes, 0, bytes.length, hashOf(bytes))]! - 1
   }
 
   /** For each number of another table that of the same text here; -1 where there is none and none is `added`. */
   numbersFor(other: SharedTexts, added: boolean): Int32Array {
     const numbers = new Int32Array(other.size)
     for (let number = 0; number < numbers.length; number++) {
-      const [start, end, hash] = [other.#startOf(number), other.#ends[number]!, other.#hashes[number]!]
+      const [start, end, hash] = [other.#places[number]!, other.#places[number + 1]!, other.#hashes[number]!]
       numbers[number] = added
         ? this.#numberOf(other.#texts, start, end, hash)
-        : this.#slots[this.#slotOf(other.#texts, start, end, hash)]! - 1
+        : this.#slots[2 * this.#slotOf(other.#texts, start, end, hash)]! - 1
     }
     return numbers
   }
@@ -118,7 +119,7 @@ export class SharedTexts {
   text(number: number): string {
     let text = this.#strings[number]
     if (text === undefined) {
-      text = this.#strings[number] = textBetween(this.#texts, this.#startOf(number), this.#ends[number]!)
+      text = this.#strings[number] = textBetween(this.#texts, this.#places[number]!, this.#places[number + 1]!)
       this.#stringBytes += text.length + STRING_BYTES
     }
     return text
@@ -131,23 +132,20 @@ export class SharedTexts {
     return derived
   }
 
-  #startOf(number: number): number {
-    return number === 0 ? 0 : this.#ends[number - 1]!
-  }
-
   #numberOf(json: Uint8Array, start: number, end: number, hash: number): number {
     const slot = this.#slotOf(json, start, end, hash)
-    const known = this.#slots[slot]!
+    const known = this.#slots[2 * slot]!
     if (known !== 0) return known - 1
     const number = this.size++
-    const at = this.#startOf(number)
+    const at = this.#places[number]!
     this.#reserve(at + end - start)
     const texts = this.#texts
     for (let i = start, to = at; i < end; i++, to++) texts[to] = json[i]!
-    this.#ends[number] = at + end - start
+    this.#places[number + 1] = at + end - start
     this.#hashes[number] = hash
-    this.#slots[slot] = number + 1
-    if (2 * this.size > this.#slots.length) this.#rehash()
+    this.#slots[2 * slot] = number + 1
+    this.#slots[2 * slot + 1] = hash
+    if (4 * this.size > this.#slots.length) this.#rehash()
     return number
   }
 
@@ -155,14 +153,15 @@ export class SharedTexts {
   #slotOf(json: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots
     const texts = this.#texts
-    const last = slots.length - 1
+    const places = this.#places
+    const last = (slots.length >> 1) - 1
     const length = end - start
     let slot = spread(hash) & last
-    for (; slots[slot] !== 0; slot = (slot + 1) & last) {
-      const number = slots[slot]! - 1
-      if (this.#hashes[number] !== hash) continue
-      const own = this.#startOf(number)
-      if (this.#ends[number]! - own !== length) continue
+    for (; slots[2 * slot] !== 0; slot = (slot + 1) & last) {
+      if (slots[2 * slot + 1] !== hash) continue
+      const number = slots[2 * slot]! - 1
+      const own = places[number]!
+      if (places[number + 1]! - own !== length) continue
       let i = 0
       while (i < length && texts[own + i] === json[start + i]) i++
       if (i === length) break
@@ -176,22 +175,23 @@ export class SharedTexts {
       this.#texts.copy(texts)
       this.#texts = texts
     }
-    if (this.size <= this.#ends.length) return
-    const ends = new Uint32Array(2 * this.#ends.length)
+    if (this.size <= this.#hashes.length) return
     const hashes = new Int32Array(2 * this.#hashes.length)
-    ends.set(this.#ends)
+    const places = new Uint32Array(hashes.length + 1)
+    places.set(this.#places)
     hashes.set(this.#hashes)
-    this.#ends = ends
+    this.#places = places
     this.#hashes = hashes
   }
 
   #rehash(): void {
     const slots = new Int32Array(2 * this.#slots.length)
-    const last = slots.length - 1
+    const last = (slots.length >> 1) - 1
     for (let number = 0; number < this.size; number++) {
       let slot = spread(this.#hashes[number]!) & last
-      while (slots[slot] !== 0) slot = (slot + 1) & last
-      slots[slot] = number + 1
+      while (slots[2 * slot] !== 0) slot = (slot + 1) & last
+      slots[2 * slot] = number + 1
+      slots[2 * slot + 1] = this.#hashes[number]!
     }
     this.#slots = slots
   }
