@@ -55,6 +55,19 @@ describe('which pieces share a file', () => {
     expect(limited['small']).not.toBe(limited['large'])
   })
 
+  it('a lean root takes nothing for the sake of others', () => {
+    const pieces = [
+      entry('one', ['large', 'small']),
+      entry('two', ['large']),
+      piece('large'),
+      piece('small', [], { bytes: 2 * kib }),
+    ]
+    const { large, small } = plan(pieces)
+    expect(small).toBe(large)
+    const lean = plan(pieces, { isLean: (_modules, isEntry) => isEntry })
+    expect(lean['small']).not.toBe(lean['large'])
+  })
+
   it('what a piece imports counts with it', () => {
     const { large, small } = plan([
       entry('one', ['large', 'small', 'far']),

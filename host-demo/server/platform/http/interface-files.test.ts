@@ -34,3 +34,37 @@ it('lets browsers keep files for a year whose names change with them, and sends 
   await app.close()
   rmSync(built, { recursive: true })
 })
+
+it('sends files as they were compressed, and names the files of the first screen in its page', async () => {
+  const built = mkdtempSync(join(tmpdir(), 'cordwood-built-'))
+  mkdirSync(join(built, 'app/assets'), { recursive: true })
+  const page = '<html><head><link rel="icon" href="%PREFIX%a.svg"></head></html>'
+  for (const [file, text] of Object.entries({
+    'app/index.html': page,
+    'app/first-screen.json': '["assets/search-1a2b.js"]',
+    'app/assets/search-1a2b.js': 'plain',
+    'app/assets/search-1a2b.js.br': 'compressed',
+  }))
+    writeFileSync(join(built, file), text)
+  const app = fastify()
+  await secureHeaders(app, [])
+  await interfaceFiles(app, loadSettings({ CORDWOOD_PATH_PREFIX: '/logs/' }), pathToFileURL(`${built}/`))
+  app.get('/logs/search', (_request, reply) => reply.interfacePage())
+  app.get('/logs/searching', (_request, reply) => reply.interfacePage())
+
+  const ask = async (accepted: string) =>
+    app.inject({ url: '/logs/assets/search-1a2b.js', headers: { 'accept-encoding': accepted } })
+  const compressed = await ask('br, gzip')
+  expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['compressed', 'br'])
+  expect(compressed.headers['content-type']).toMatch('javascript')
+  expect(compressed.headers['cache-control']).toMatch('immutable')
+  expect(compressed.headers['content-security-policy']).toBeUndefined()
+  expect((await ask('gzip')).body).toBe('plain')
+
+  const preload = '<link rel="modulepreload" crossorigin href="/logs/assets/search-1a2b.js">'
+  expect((await app.inject('/logs/search?q=a')).body).toContain(preload)
+  expect((await app.inject('/logs/searching')).body).not.toContain('modulepreload')
+
+  await app.close()
+  rmSync(built, { recursive: true })
+})
