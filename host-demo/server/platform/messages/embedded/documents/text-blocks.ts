@@ -6,8 +6,11 @@ import { ByteWriter, type Effort } from './bytes.ts'
 import { MARKERS, Splitter } from './variables.ts'
 import { writeIntegers } from './integers.ts'
 
-/** A block ends when its patterns and runs have so many bytes: reading one text reads its block. */
-const BLOCK_BYTES = 3 << 19
+/**
+ * A block ends when its patterns and runs have so many bytes: reading one text reads its block. What has just come is read most, and gets smaller
+ * ones.
+ */
+const BLOCK_BYTES: Readonly<Record<Effort, number>> = { fast: 1 << 19, small: 3 << 19 }
 
 export const ASCII = 1
 
@@ -29,7 +32,7 @@ export function packTexts(texts: readonly string[], effort: Effort): TextBlock[]
     if (length !== text.length) block.isAscii = false
     splitter.split(scratch, length)
     block.add(splitter, scratch)
-    if (block.size >= BLOCK_BYTES) {
+    if (block.size >= BLOCK_BYTES[effort]) {
       blocks.push(block.pack(effort))
       block = new Block()
     }
