@@ -17,7 +17,9 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const DIGITS = /^[0-9a-f]+$/
 const MIN_HEX = 8
-const MAX_HEX = 0xffff
+const MAX_HEX = 256
+/** Characters of texts that become JSON together, about. */
+const MAX_PART = 1 << 22
 const DASHED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_LENGTH = 36
 const MAX_PREFIX = 255
@@ -148,20 +150,35 @@ export function ofLength(bytes: Buffer, length: number): TextBytes {
 
 /** The texts of a list, as they stand in JSON. */
 function asJson(texts: readonly string[]): TextBytes {
-  const json = Buffer.from(JSON.stringify(texts))
-  const bytes = Buffer.allocUnsafeSlow(json.length)
   const ends = new Uint32Array(texts.length)
+  const parts: Buffer[] = []
+  let length = 0
+  for (let from = 0; from < texts.length; ) {
+    let to = from
+    // A single string of all of them could be longer than strings may be.
+    for (let characters = 0; to < texts.length && (to === from || characters < MAX_PART); to++)
+      characters += texts[to]!.length
+    const part = withoutQuotes(Buffer.from(JSON.stringify(texts.slice(from, to))), ends.subarray(from, to), length)
+    parts.push(part)
+    length += part.length
+    from = to
+  }
+  return { bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts), ends }
+}
+
+/** Takes the texts of a JSON list together, in its own bytes. `ends` gets where each ends, if the first begins at `before`. */
+function withoutQuotes(json: Buffer, ends: Uint32Array, before: number): Buffer {
   let at = 2
   let length = 0
-  for (let i = 0; i < texts.length; i++) {
-    const from = at
-    while (json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
-    json.copy(bytes, length, from, at)
-    length += at - from
-    ends[i] = length
+  for (let i = 0; i < ends.length; i++) {
+    for (let byte = json[at]!; byte !== QUOTE; byte = json[++at]!) {
+      json[length++] = byte
+      if (byte === BACKSLASH) json[length++] = json[++at]!
+    }
+    ends[i] = before + length
     at += 3
   }
-  return { bytes: bytes.subarray(0, length), ends }
+  return json.subarray(0, length)
 }
 
 function writeFront(out: ByteWriter, bytes: Buffer, ends: Uint32Array): void {

@@ -9,7 +9,7 @@ import { openEncoded } from './open-encoded.ts'
 
 /** Seeds of hostile messages; `LONG=1` takes many more. */
 const isLong = Boolean(process.env['LONG'])
-const SEEDS = isLong ? 2_000 : 50
+const SEEDS = isLong ? 2_000 : 40
 
 const everyField = () => true
 const noneShared = (messages: readonly Message[]): boolean[] => messages.map(() => false)
