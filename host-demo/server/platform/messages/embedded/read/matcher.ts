@@ -69,7 +69,7 @@ export interface Matcher {
 }
 
 const NOTHING: TextMatch = { type: 'none' }
-const RELATIVE = /now|\|\|/i
+const RELATIVE = /^\s*now|\|\|/i
 
 /** `context`: how dates are read that the leaf asks for. */
 export function compileLeaf(leaf: Leaf, context: DateContext): Matcher {

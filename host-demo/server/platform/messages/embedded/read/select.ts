@@ -107,7 +107,7 @@ export class Selector {
     const inTime = chunks.map(chunk => this.#inTime(chunk))
     if (streams === null) return inTime
     const wanted = new Set(streams)
-    const key = this.#index.expressionKey(`streams:${streams.join()}`)
+    const key = this.#index.expressionKey(`streams:${JSON.stringify(streams)}`)
     const inStreams = await keptRows(key, chunks, some =>
       some.map(chunk => streamRows(stream => wanted.has(stream), chunk)),
     )
