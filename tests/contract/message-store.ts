@@ -1124,6 +1124,10 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
           JSON.stringify(queries),
         ).toEqual(expected)
         expect(result.total).toBe(expected.length)
+        // Of what was found the first time.
+        expect((await opened.store.messages({ ...request, limit: 0 })).total, JSON.stringify(queries)).toBe(
+          expected.length,
+        )
         const newest = await opened.store.messages({ ...request, total: false, limit: 7 })
         expect(
           newest.hits.map(hit => hit.message.id),
