@@ -30,6 +30,9 @@ import { decompressBlock, decompressText } from '../documents.ts'
 /** A field that no more chunks have, in so small columns, is looked up there: that costs less than asking the text index for each value. */
 const FEW_CHUNKS = 4
 const FEW_BYTES = 2_048
+/** Expressions that have short names, and their characters together. */
+const MAX_EXPRESSIONS = 10_000
+const MAX_EXPRESSION_LENGTH = 1 << 20
 const BLOCKS_OF_CHUNK = CHUNK_STRIDE / BLOCK_ROWS
 
 type Checks = Readonly<Record<TextIndex, TextIndexCheck>>
@@ -68,6 +71,7 @@ export class IndexReader implements ChunkFile {
     date: new Map(),
   }
   readonly #expressions = new Map<string, number>()
+  #expressionLength = 0
   #lastExpression = 0
   /** By field, what `fewChunks` gives without the tail. */
   readonly #few = new Map<string, Set<number> | null>()
@@ -184,7 +188,11 @@ export class IndexReader implements ChunkFile {
   expressionKey(expression: string): string {
     let id = this.#expressions.get(expression)
     if (id === undefined) {
-      if (this.#expressions.size > 10_000) this.#expressions.clear()
+      this.#expressionLength += expression.length
+      if (this.#expressions.size > MAX_EXPRESSIONS || this.#expressionLength > MAX_EXPRESSION_LENGTH) {
+        this.#expressions.clear()
+        this.#expressionLength = expression.length
+      }
       this.#expressions.set(expression, (id = this.#lastExpression++))
     }
     return `m:${id}`
