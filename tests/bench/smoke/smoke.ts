@@ -69,7 +69,7 @@ export async function smoke(env: Record<string, string>, accepted: boolean): Pro
   console.table(
     Object.entries(references).map(([name, { ratio, tolerance }]) => ({
       ratio: RATIO_NAMES[name] ?? name,
-      now: round(ratios[name] ?? NaN, 3),
+      now: name in ratios ? round(ratios[name]!, 3) : '-',
       'on record': ratio,
       'now / record': name in ratios ? round(ratios[name]! / ratio, 2) : '-',
       'worse from': round(1 + tolerance, 2),
