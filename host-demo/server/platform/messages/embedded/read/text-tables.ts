@@ -6,8 +6,9 @@ import type { ByteCache } from './cache.ts'
 const TRIAL_TEXTS = 100_000
 /** Names of fields that are kept in mind. */
 const MAX_FIELDS = 4_096
-/** Part of the cache that the tables may take together. */
+/** Part of the cache that the tables may take together, and part of that which one column may bring. */
 const SHARE = 1 / 4
+const COLUMN_SHARE = 1 / 8
 
 interface Table {
   texts: SharedTexts | null
@@ -19,6 +20,8 @@ interface Table {
 export class TextTables {
   readonly #cache: ByteCache
   readonly #tables = new Map<string, Table>()
+  /** Of dictionaries, since the tables were looked at. */
+  #readBytes = 0
 
   constructor(cache: ByteCache) {
     this.#cache = cache
@@ -29,23 +32,30 @@ export class TextTables {
     return (json, from, count) => this.#read(field, json, from, count)
   }
 
+  get #most(): number {
+    return SHARE * this.#cache.limit
+  }
+
   #read(field: string, json: Uint8Array, from: number, count: number): SharedCodes | null {
     const table = this.#tables.get(field) ?? { texts: new SharedTexts(), met: 0 }
     this.#tables.delete(field)
     if (this.#tables.size >= MAX_FIELDS) return null
     this.#tables.set(field, table)
     const { texts } = table
-    if (!texts) return null
+    const bytes = json.length - from
+    if (!texts || bytes > COLUMN_SHARE * this.#most) return null
     const numbers = texts.read(json, from, count)
     table.met += count
     if (texts.size > TRIAL_TEXTS && 2 * texts.size > table.met) table.texts = null
-    this.#makeRoom(table)
+    this.#readBytes += bytes
+    if (this.#readBytes > COLUMN_SHARE * this.#most) this.#makeRoom(table)
     return table.texts ? { texts, numbers } : null
   }
 
   /** Those that were read longest ago give way. Chunks that have their numbers keep the table until they go. */
   #makeRoom(last: Table): void {
-    const most = SHARE * this.#cache.limit
+    const most = this.#most
+    this.#readBytes = 0
     let bytes = 0
     for (const { texts } of this.#tables.values()) bytes += texts?.bytes ?? 0
     for (const table of this.#tables.values()) {
