@@ -18,8 +18,12 @@ export class ByteWriter {
   #bytes = new Uint8Array(1 << 10)
   #length = 0
 
-  constructor(effort: Effort) {
+  /** Nothing in it is compressed by itself, as all of it will be at once. */
+  readonly isPlain: boolean
+
+  constructor(effort: Effort, isPlain = false) {
     this.effort = effort
+    this.isPlain = isPlain
   }
 
   byte(value: number): void {
@@ -38,7 +42,9 @@ export class ByteWriter {
   }
 
   double(value: number): void {
-    this.put(new Uint8Array(Float64Array.of(value).buffer))
+    const bytes = new Uint8Array(8)
+    new DataView(bytes.buffer).setFloat64(0, value, true)
+    this.put(bytes)
   }
 
   put(source: Uint8Array): void {
@@ -49,7 +55,12 @@ export class ByteWriter {
 
   /** Compressed bytes behind both lengths; as they are where that is shorter. */
   frame(source: Uint8Array): void {
-    this.packed(source.length, pack(source, this.effort))
+    this.packed(source.length, this.pack(source))
+  }
+
+  /** What a frame has of the bytes. */
+  pack(source: Uint8Array): Uint8Array {
+    return this.isPlain ? source : pack(source, this.effort)
   }
 
   /** What `pack` made of so many bytes. */
@@ -74,7 +85,7 @@ export class ByteWriter {
 }
 
 /** Compresses as far as that makes the bytes fewer. */
-export function pack(source: Uint8Array, effort: Effort): Uint8Array {
+function pack(source: Uint8Array, effort: Effort): Uint8Array {
   let shortest = source
   if (source.length < MIN_COMPRESSED) return shortest
   for (const level of LEVELS[effort]) {
@@ -116,7 +127,8 @@ export class ByteReader {
   }
 
   double(): number {
-    return new Float64Array(this.take(8).slice().buffer)[0]!
+    const { buffer, byteOffset } = this.take(8)
+    return new DataView(buffer, byteOffset, 8).getFloat64(0, true)
   }
 
   take(length: number): Uint8Array {

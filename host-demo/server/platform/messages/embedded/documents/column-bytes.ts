@@ -11,6 +11,11 @@ export const STRINGS = 3
 export const PRESENCE = 4
 export const IDS = 5
 
+/** Beside the kind: all that follows is one compressed frame. */
+export const WHOLE_FRAME = 0x80
+/** Columns of so many values are compressed part by part, so that parts can be read alone. */
+const MIN_PARTS = 3_000
+
 export const EVERY_ROW = 0
 export const ROW_LIST = 1
 export const ROW_BITS = 2
@@ -28,9 +33,10 @@ export interface Place {
   readonly effort: Effort
 }
 
+/** Begins a column. One of few values is compressed as a whole: calls of zstd take longer than the rest. */
 function begin(kind: number, { rows, chunkRows, effort }: Place): ByteWriter {
-  const out = new ByteWriter(effort)
-  out.byte(kind)
+  const out = new ByteWriter(effort, rows.length < MIN_PARTS)
+  if (!out.isPlain) out.byte(kind)
   out.varint(chunkRows)
   out.varint(rows.length)
   if (rows.length === chunkRows) out.byte(EVERY_ROW)
@@ -46,8 +52,17 @@ function begin(kind: number, { rows, chunkRows, effort }: Place): ByteWriter {
   return out
 }
 
+/** The bytes of a column that was begun. */
+function end(kind: number, column: ByteWriter): Uint8Array {
+  if (!column.isPlain) return column.written
+  const out = new ByteWriter(column.effort)
+  out.byte(kind | WHOLE_FRAME)
+  out.frame(column.written)
+  return out.written
+}
+
 export function packPresence(place: Place): EncodedColumn {
-  return { lo: null, hi: null, bytes: begin(PRESENCE, place).written }
+  return { lo: null, hi: null, bytes: end(PRESENCE, begin(PRESENCE, place)) }
 }
 
 export function packNumbers(place: Place, values: readonly number[]): EncodedColumn {
@@ -58,13 +73,14 @@ export function packNumbers(place: Place, values: readonly number[]): EncodedCol
     if (value > hi) hi = value
   }
   const decimals = decimalsOf(values, lo, hi)
-  const out = begin(decimals === null ? FLOATS : NUMBERS, place)
+  const kind = decimals === null ? FLOATS : NUMBERS
+  const out = begin(kind, place)
   if (decimals === null) out.frame(floatPlanes(values))
   else {
     out.byte(decimals)
     writeIntegers(out, decimals === 0 ? values : scaled(values, 10 ** decimals))
   }
-  return { lo, hi, bytes: out.written }
+  return { lo, hi, bytes: end(kind, out) }
 }
 
 export function packStrings(place: Place, values: readonly string[]): EncodedColumn {
@@ -73,7 +89,7 @@ export function packStrings(place: Place, values: readonly string[]): EncodedCol
   out.varint(texts.length)
   writeDictionary(out, texts, sorted)
   writeIntegers(out, codes)
-  return { lo: null, hi: null, bytes: out.written }
+  return { lo: null, hi: null, bytes: end(STRINGS, out) }
 }
 
 /** The ids of all messages. */
@@ -82,7 +98,7 @@ export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
   if (parts === null) return packStrings(place, ids)
   const out = begin(IDS, place)
   writeIds(out, parts)
-  return { lo: null, hi: null, bytes: out.written }
+  return { lo: null, hi: null, bytes: end(IDS, out) }
 }
 
 /** The different texts of a column, and which of them stands where. */

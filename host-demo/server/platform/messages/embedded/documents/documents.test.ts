@@ -240,6 +240,18 @@ describe('documents of a chunk', () => {
     expectSame(makeMessages(1, 500, 1_000_000), copy)
   })
 
+  it('reads bytes wherever they lie', () => {
+    const messages = [...hostileMessages(21, 300), ...makeMessages(5, 300, 1_000_000)]
+    const { own, fields, documents, ...chunk } = encoded(messages)
+    const moved = (bytes: Uint8Array): Buffer => Buffer.concat([Buffer.alloc(3), bytes]).subarray(3)
+    expectSame(messages, {
+      ...chunk,
+      own: own.map(([id, column]) => [id, { ...column, bytes: moved(column.bytes) }]),
+      fields: fields.map(column => ({ ...column, bytes: moved(column.bytes) })),
+      documents: documents.map(moved),
+    })
+  })
+
   it('tells damage from messages', () => {
     const chunk = encoded(makeMessages(2, 300, 1_000_000))
     const random = randomFrom(8)

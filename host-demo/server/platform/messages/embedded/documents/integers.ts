@@ -2,7 +2,7 @@
  * Lists of whole numbers: offsets from the smallest, in bits or in planes of bytes (the lowest byte of each number, then the next one of each),
  * which zstd makes shorter where the numbers repeat. Numbers that differ little from their neighbour are kept as differences.
  */
-import { damagedDocuments, pack, type ByteReader, type ByteWriter } from './bytes.ts'
+import { damagedDocuments, type ByteReader, type ByteWriter } from './bytes.ts'
 
 export type Integers = Int32Array | Float64Array
 
@@ -59,9 +59,11 @@ export function readIntegers(input: ByteReader, count: number): Integers {
   let most = base
   const sums = new Float64Array(count)
   sums[0] = base
+  const isSmall = differences instanceof Int32Array
   for (let i = 1; i < count; i++) {
     const difference = differences[i - 1]!
-    value += difference % 2 === 0 ? difference / 2 : -(difference + 1) / 2
+    if (isSmall) value += (difference >> 1) ^ -(difference & 1)
+    else value += difference % 2 === 0 ? difference / 2 : -(difference + 1) / 2
     sums[i] = value
     if (value < least) least = value
     if (value > most) most = value
@@ -78,9 +80,9 @@ function writeOffsets(out: ByteWriter, values: ArrayLike<number>, lo: number, hi
     return
   }
   const planes = toPlanes(values, lo, (width + 7) >> 3)
-  const packed = pack(planes, out.effort)
+  const packed = out.pack(planes)
   const size = Math.ceil((count * width) / 8)
-  if (width <= MAX_BITS && size <= packed.length) {
+  if (!out.isPlain && width <= MAX_BITS && size <= packed.length) {
     out.byte(BITS)
     out.double(lo)
     out.byte(width)

@@ -2,7 +2,18 @@
 import type { NumberColumn, PresenceColumn, StringColumn } from '../columns.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import { ByteReader, damagedDocuments } from './bytes.ts'
-import { EVERY_ROW, FLOATS, IDS, MAX_DECIMALS, NUMBERS, PRESENCE, ROW_BITS, ROW_LIST, STRINGS } from './column-bytes.ts'
+import {
+  EVERY_ROW,
+  FLOATS,
+  IDS,
+  MAX_DECIMALS,
+  NUMBERS,
+  PRESENCE,
+  ROW_BITS,
+  ROW_LIST,
+  STRINGS,
+  WHOLE_FRAME,
+} from './column-bytes.ts'
 import { readDictionary, type Texts } from './dictionary.ts'
 import { readIds } from './ids.ts'
 import { readIntegers } from './integers.ts'
@@ -38,8 +49,7 @@ export class PackedStrings implements StringColumn {
 export type PackedColumn = NumberColumn | PackedStrings | PresenceColumn
 
 export function readColumn(bytes: Uint8Array): PackedColumn {
-  const input = new ByteReader(bytes)
-  const kind = input.byte()
+  const { kind, input } = openColumn(bytes)
   const { rows, count } = readPlace(input)
   switch (kind) {
     case PRESENCE:
@@ -66,9 +76,13 @@ export function readColumn(bytes: Uint8Array): PackedColumn {
 
 /** Which rows have a value, without the values. */
 export function readPresence(bytes: Uint8Array): PresenceColumn {
+  return { kind: 'presence', ...readPlace(openColumn(bytes).input) }
+}
+
+function openColumn(bytes: Uint8Array): { kind: number; input: ByteReader } {
   const input = new ByteReader(bytes)
-  input.byte()
-  return { kind: 'presence', ...readPlace(input) }
+  const kind = input.byte()
+  return kind < WHOLE_FRAME ? { kind, input } : { kind: kind - WHOLE_FRAME, input: new ByteReader(input.frame()) }
 }
 
 function readPlace(input: ByteReader): { rows: Rows; count: number } {

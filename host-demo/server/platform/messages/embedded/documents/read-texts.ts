@@ -116,7 +116,7 @@ export class PackedTexts {
 
 /** Where markers stand, in order. Most bytes are ASCII: four are looked at together. */
 function placesOfMarkers(bytes: Uint8Array): Uint32Array {
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2)
   let places = new Uint32Array(1 << 10)
   let count = 0
