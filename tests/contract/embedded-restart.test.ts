@@ -37,6 +37,8 @@ it('a reader that dies fails its query and is replaced', async () => {
   const writer = new Writer(store)
   await writer.write([{ indexSet: 'x', messages: [message('a'), message('b')] }])
   writer.close()
+  // Readers start with their first query.
+  expect(await total()).toBe(2)
   const caught = store.messages(find([wildcard('message', '*in*')])).then(
     () => null,
     (error: unknown) => error,
@@ -44,8 +46,7 @@ it('a reader that dies fails its query and is replaced', async () => {
   await Promise.all(workers.slice(1).map(worker => worker.terminate()))
   expect(await caught).toMatchObject({ message: 'A reader of the message store stopped.' })
   expect(await Promise.all([total(), total(), total()])).toEqual([2, 2, 2])
-  // The pool may have more of them while all are busy.
-  expect(workers.length).toBeGreaterThanOrEqual(5)
+  expect(workers.length).toBeGreaterThanOrEqual(3)
 })
 
 it('a writer that dies is started again, nothing stored is lost and writing goes on', async () => {
