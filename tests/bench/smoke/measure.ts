@@ -15,9 +15,10 @@ import { makeYardstick, type Used, type Yardstick } from './yardstick.ts'
 const ROUNDS = 4
 const MESSAGES = 60_000
 /** Rounds of questions; the first only warms the code up. */
-const ASK_ROUNDS = 4
-/** How often a round asks: the code of the readers is fast only after some hundred times. */
-const ASKED = { many: 120, few: 8 }
+const ASK_ROUNDS = 3
+/** A round asks until the server used so much processor time, which the system tells in hundredths, and so often at most. */
+const ASK_CPU_SECONDS = 0.25
+const ASKED_MOST = 200
 /** The quarter of the fastest is less disturbed by what else runs than the middle. */
 const SHARE = 0.25
 
@@ -29,7 +30,6 @@ const GROUPS: Readonly<Record<string, readonly Question[]>> = {
   tops: ['topApp', 'topPath', 'topUser', 'topUserOfHost', 'cardinality'],
   percentiles: ['percentiles'],
 }
-const SLOW: readonly string[] = ['regex', 'percentiles']
 
 /** What each ratio is called in a message. */
 export const RATIO_NAMES: Readonly<Record<string, string>> = {
@@ -89,11 +89,12 @@ async function ingest(running: RunningPeer, file: string, yardstick: Yardstick, 
 async function search({ ask, pid }: RunningPeer, yardstick: Yardstick, end: number): Promise<Record<string, number>> {
   const range: Range = { from: end - DAY - DAY / 24, to: end + 1_000, step: '30m' }
   let moved = 0
-  const measureGroup = async (group: string, questions: readonly Question[]) => {
+  const measureGroup = async (questions: readonly Question[]) => {
     const times: number[] = []
     const readings: Used[] = []
     const before = cpuSeconds(pid)
-    for (let i = 0; i < (SLOW.includes(group) ? ASKED.few : ASKED.many / questions.length); i++) {
+    const used = () => (before === null ? 0 : (cpuSeconds(pid) ?? before) - before)
+    while (times.length < ASKED_MOST && used() < ASK_CPU_SECONDS) {
       for (const question of questions) {
         const started = performance.now()
         // The range ends a millisecond later each time, so that no answer is a remembered one.
@@ -102,9 +103,9 @@ async function search({ ask, pid }: RunningPeer, yardstick: Yardstick, end: numb
         readings.push(yardstick.read())
       }
     }
-    const after = cpuSeconds(pid)
+    const cpuUsed = used()
     const cpuOfReading = median(readings.map(reading => reading.cpuSeconds))
-    const cpu = before === null || after === null ? null : (after - before) / times.length / cpuOfReading
+    const cpu = before === null ? null : cpuUsed / times.length / cpuOfReading
     const time =
       percentile(times, SHARE) /
       percentile(
@@ -119,7 +120,7 @@ async function search({ ask, pid }: RunningPeer, yardstick: Yardstick, end: numb
   }
   for (let round = 0; round < ASK_ROUNDS; round++) {
     for (const [group, questions] of Object.entries(GROUPS)) {
-      const { cpu, time } = await measureGroup(group, questions)
+      const { cpu, time } = await measureGroup(questions)
       if (round === 0) continue
       if (cpu !== null) keep(group, cpu)
       if (group === 'page') keep('pageTime', time)
