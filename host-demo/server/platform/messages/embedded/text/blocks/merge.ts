@@ -13,7 +13,7 @@ import { TermWriter } from './term-writer.ts'
 import { bucketNumbers, FilterWriter } from './value-filter.ts'
 
 /** Rows that are written between two pauses, about. */
-const ROWS_AT_ONCE = 50_000
+const ROWS_AT_ONCE = 20_000
 /** Rows that take as long as one more list. */
 const LIST_ROWS = 8
 /** Bytes of a term that are compared as one number. */
