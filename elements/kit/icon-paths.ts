@@ -14,8 +14,11 @@ export const $iconPaths: ReadableAtom<IconPaths | null> = $paths
 
 const pathData = /<path[^>]*?\sd="([^"]+)"/g
 
-/** `sources`: name → SVG text. */
-function add(sources: Readonly<Partial<Record<IconName, string>>>) {
+/**
+ * Makes icons known, in place of when the first of them is shown: a page that shows them at once has them with its script.
+ * `sources`: name → SVG text.
+ */
+export function addIcons(sources: Readonly<Partial<Record<IconName, string>>>) {
   const paths = Object.entries(sources).map(([name, source]) => [
     name,
     [...source.matchAll(pathData)].map(([, d]) => d!),
@@ -24,7 +27,7 @@ function add(sources: Readonly<Partial<Record<IconName, string>>>) {
 }
 
 onMount($paths, () => {
-  if (!$paths.value) void import('./icons.ts').then(({ icons }) => add(icons))
+  if (!$paths.value) void import('./icons.ts').then(({ icons }) => addIcons(icons))
 })
 
 let fetched = false
@@ -34,7 +37,7 @@ export function iconPathsOf(paths: IconPaths | null, name: IconName): PathData |
   const found = paths?.[name]
   if (paths && !found && !fetched) {
     fetched = true
-    void import('./screen-icons.ts').then(({ screenIcons }) => add(screenIcons))
+    void import('./screen-icons.ts').then(({ screenIcons }) => addIcons(screenIcons))
   }
   return found
 }

@@ -57,10 +57,11 @@ export async function measureFirstView(options: ServerOptions) {
 }
 
 async function logIn(context: BrowserContext, server: ServerProcess): Promise<void> {
-  await context.request.post(`${server.url}/api/system/sessions`, {
+  const answer = await context.request.post(`${server.url}/api/system/sessions`, {
     data: { username: 'admin', password, host: '' },
     headers: { 'x-requested-by': 'bench' },
   })
+  if (!answer.ok()) throw new Error(`The log-in was answered with ${answer.status()}.`)
 }
 
 /** Keeps in the page when the first message stood there and was painted. */
@@ -78,7 +79,7 @@ async function visit(page: Page, server: ServerProcess): Promise<Visit> {
   const asked = await requestsOf(network)
   await page.addInitScript(watchRows)
   await page.goto(`${server.url}/search?rangetype=relative&relative=0`)
-  await page.waitForFunction(() => 'rowsMs' in window)
+  await page.waitForFunction(() => 'rowsMs' in window, undefined, { timeout: 120_000 })
   for (let known = -1; known !== asked.size; await page.waitForTimeout(QUIET_MS)) known = asked.size
   const { rowsMs, paintMs } = await page.evaluate(() => ({
     rowsMs: (window as unknown as { rowsMs: number }).rowsMs,

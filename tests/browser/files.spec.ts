@@ -8,8 +8,8 @@ test.use({ reuseContext: false, storesMessages: true })
 
 /** Files of the element, which other elements share: they are cut for all of them. */
 const mostOfElement = 25
-/** Files of the product's page; with its answers a first visit asks 25 times. */
-const mostOfPage = 12
+/** Files of the product's page; with fonts and answers a first visit asks 25 times at most. */
+const mostOfPage = 9
 
 /** Scripts and styles the page asks for, at once and for what it shows first. */
 function filesOf(page: Page): string[] {
