@@ -46,7 +46,7 @@ export class TailBlocks {
   constructor(messages: readonly Message[], hasColumns: (name: string) => boolean, before: TailBlocks | null = null) {
     this.#n = messages.length
     this.#segments = Array.from({ length: Math.ceil(messages.length / SEGMENT_ROWS) }, (_, i) => {
-      const known = before?.#segments[i]
+      const known = before === null ? undefined : before.#segments[i]
       const end = Math.min(messages.length, (i + 1) * SEGMENT_ROWS)
       return known?.messages.length === end - i * SEGMENT_ROWS
         ? known
