@@ -252,7 +252,7 @@ export async function openIngest({
   }
 
   /** Jobs ask for the failures now and then: where there are none, no worker is started for it. */
-  const hasFailures = () => begun !== null || statistics.counters().journal.failures > 0
+  const hasFailures = () => begun !== null || statistics.counters().failures > 0
 
   /** New batches are numbered after all that the store has seen, also where the journal was lost and the clock has gone back. */
   async function numberAfterStore(): Promise<void> {
