@@ -11,6 +11,7 @@ import { processorNames } from '../../../../core/configuration/processor-names.t
 import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
 import { RULE } from '../../../../core/streams/rules.ts'
 import type { Ingest, InputDefinition, RoutedRule, RoutedStream } from './ingest.ts'
+import { Journal } from './journal/journal.ts'
 import { noLookups } from '../lookup/testing/no-lookups.ts'
 import { openIngest } from './open.ts'
 import { allCodecs, loadParts } from './registry.ts'
@@ -454,6 +455,20 @@ describe('an ingest of its own', () => {
       await open()
       await arrived('kept')
       expect(store.messages[0]!.fields).toMatchObject({ source: 'h', gl2_source_input: 'in' })
+    })
+
+    it('what failed is listed after a restart, before anything comes in', async () => {
+      const journal = new Journal(join(dataDir, 'journal.db'))
+      const failure = { sequence: 5, position: 0, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why' }
+      journal.write({
+        batches: [],
+        batchResults: [{ sequence: 5, targets: null, failures: [{ ...failure, frame: Buffer.from('frame') }] }],
+        doneThrough: 0,
+      })
+      journal.close()
+      await open()
+      await vi.waitFor(async () => expect(await ingest!.failures(10, 0, 1000)).toMatchObject([failure]), 15_000)
+      expect(await ingest!.countFailures(0)).toBe(1)
     })
 
     it('what the store has but did not confirm is sent again and gets the same id', async () => {
