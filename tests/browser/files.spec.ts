@@ -7,7 +7,7 @@ import { test } from './server-in-memory.ts'
 test.use({ reuseContext: false, storesMessages: true })
 
 /** Files of the element, which other elements share: they are cut for all of them. */
-const mostOfElement = 25
+const mostOfElement = 26
 /** Files of the product's page; with fonts and answers a first visit asks 25 times at most. */
 const mostOfPage = 9
 

@@ -92,7 +92,12 @@ testWith(smallDisks)(
       for (let i = 0; i < 300; i++) expect((await sender.post()).status).toBe(202)
       ballast.fill()
       expect((await server.call('PUT', '/system/processing/resume')).ok).toBe(true)
-      await until(async () => (await notifications(server)).includes('es_index_blocked'), 'the notification')
+      // The log of an index has room for some more once it was written back.
+      await until(async () => {
+        ballast.fill()
+        for (let i = 0; i < 50; i++) await sender.post()
+        return (await notifications(server)).includes('es_index_blocked')
+      }, 'the notification')
       expect(await server.total('source:h')).toBeGreaterThanOrEqual(100)
 
       // The records.
