@@ -201,7 +201,7 @@ export const userAnswers: Readonly<Record<string, unknown>> = {
   [`/users/${exampleUserId}/sessions`]: sessions,
   [`/users/${exampleUserId}/tokens`]: tokens,
   [`/users/${exampleUserId}/owned`]: owned,
-  '/users/owned': owned,
+  'POST /users/owned': owned,
   [`/authz/access/users/${exampleUserId}`]: accessOfUser,
   '/authz/roles': roles,
   '/system/permissions': catalogue,

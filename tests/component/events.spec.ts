@@ -16,8 +16,7 @@ const [newest, second] = exampleEvents as [(typeof exampleEvents)[0], (typeof ex
 
 function answers(server: InMemoryServer) {
   for (const [path, body] of Object.entries(eventAnswers)) {
-    const method = /search|histogram/.test(path) ? 'POST' : 'GET'
-    server.answers.set(`${method} ${path}`, { body })
+    server.answers.set(path.startsWith('POST ') ? path : `GET ${path}`, { body })
   }
 }
 
