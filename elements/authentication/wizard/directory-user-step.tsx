@@ -1,10 +1,10 @@
 /** The second step of a directory: how its users are found, and what they become here. */
 import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
-import { MultiSelectField, NumberField, useStrings } from '../../kit/kit.ts'
+import { MultiSelectField, useStrings } from '../../kit/kit.ts'
+import { AccessFields } from './access-fields.tsx'
 import type { DirectoryDraft } from './draft.ts'
 import { loginPlaceholder } from './problems.ts'
 import { ProposalPanel } from './proposal-panel.tsx'
-import { RolesField } from './roles-field.tsx'
 import type { StepProps } from './step-props.ts'
 import { TextRow } from './text-row.tsx'
 import type { Discovery } from './use-discovery.ts'
@@ -71,23 +71,7 @@ export function DirectoryUserStep({ discovery, mayTest, ...step }: DirectoryUser
           />
         </div>
       )}
-      <RolesField
-        label={t('defaultRoles')}
-        hint={t('defaultRolesHint')}
-        optional
-        value={draft.default_roles}
-        error={errorOf('default_roles')}
-        onChange={default_roles => change({ default_roles })}
-      />
-      <NumberField
-        label={t('accessCheck')}
-        hint={t('accessCheckHint')}
-        min={1}
-        max={10_080}
-        value={draft.access_check_minutes}
-        error={errorOf('access_check_minutes')}
-        onChange={access_check_minutes => change({ access_check_minutes })}
-      />
+      <AccessFields step={step} checkHint={t('accessCheckHint')} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 /** The steps of an OpenID Connect provider. */
 import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
-import { Callout, CheckboxField, EncryptedField, MultiSelectField, NumberField, useStrings } from '../../kit/kit.ts'
+import { Callout, CheckboxField, EncryptedField, MultiSelectField, useStrings } from '../../kit/kit.ts'
 import { ProviderAddresses } from '../provider-addresses.tsx'
+import { AccessFields } from './access-fields.tsx'
 import type { OidcDraft } from './draft.ts'
 import { GroupRolesField } from './group-roles-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
-import { RolesField } from './roles-field.tsx'
 import type { StepProps } from './step-props.ts'
 import { TextRow } from './text-row.tsx'
 import { CaField, TimeoutField } from './trust-fields.tsx'
@@ -71,7 +71,6 @@ export function OidcServerStep({ serviceId, ...step }: OidcServerStepProps) {
 
 export function OidcUserStep(step: StepProps<OidcDraft>) {
   const t = useStrings(authenticationFormStrings)
-  const { draft, change, errorOf } = step
   return (
     <>
       <div className="auth-pair">
@@ -86,23 +85,7 @@ export function OidcUserStep(step: StepProps<OidcDraft>) {
         <TextRow step={step} name="full_name_claim" label={t('fullNameClaim')} mono maxLength={200} />
       </div>
       <TextRow step={step} name="email_claim" label={t('emailClaim')} hint={t('emailClaimHint')} mono maxLength={200} />
-      <RolesField
-        label={t('defaultRoles')}
-        hint={t('defaultRolesHint')}
-        optional
-        value={draft.default_roles}
-        error={errorOf('default_roles')}
-        onChange={default_roles => change({ default_roles })}
-      />
-      <NumberField
-        label={t('accessCheck')}
-        hint={t('providerCheckHint')}
-        min={1}
-        max={10_080}
-        value={draft.access_check_minutes}
-        error={errorOf('access_check_minutes')}
-        onChange={access_check_minutes => change({ access_check_minutes })}
-      />
+      <AccessFields step={step} checkHint={t('providerCheckHint')} />
     </>
   )
 }
