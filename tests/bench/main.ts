@@ -1,10 +1,11 @@
 /**
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
- * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- access` only lists of 10,000 users and checks of permissions, `-- page=2000000` only the search page over that many messages
+ * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- access` only lists of 10,000 users and checks of permissions, `-- text-index=2000000` (`-- text-index`: 640,000) only the index of words and values of so many messages beside FTS5, `-- page=2000000` only the search page over that many messages
  * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  * `-- first-view` measures a first and a second visit to the search page, `-- idle` the start, memory and first search of a server that nobody uses.
+ * `-- documents` (`messages=200000`) measures documents and columns as they are stored now beside those of `embedded/documents`.
  * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
  * compares this machine's ratios with those on record and fails when one got worse (`-- smoke accept`: puts them on record).
  */
@@ -19,6 +20,7 @@ import { measureExtractors } from './extractors.ts'
 import { measurePipelines } from './pipelines.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureDocuments } from './documents.ts'
 import { discard, filledServer } from './filled-server.ts'
 import { inBrowser } from './in-browser.ts'
 import { measureFirstView } from './first-view.ts'
@@ -33,6 +35,7 @@ import { measureSizes } from './sizes.ts'
 import { smoke } from './smoke/smoke.ts'
 import { measureStreams } from './streams.ts'
 import { sustained } from './sustained.ts'
+import { measureTextIndex } from './text-index.ts'
 import { underLoad } from './under-load.ts'
 
 const quick = process.argv.includes('quick')
@@ -94,23 +97,27 @@ const over = Number(
   argument('page') ?? argument('browser') ?? argument('queries') ?? (hostileOver || dashboardOver || alertsOver),
 )
 const seconds = Number(argument('sustained') ?? 0)
+const indexed = process.argv.includes('text-index') ? 640_000 : Number(argument('text-index') ?? 0)
 const only =
   seconds > 0
     ? 'sustained'
     : over > 0
       ? 'page'
-      : [
-          'sizes',
-          'streams',
-          'extractors',
-          'pipelines',
-          'own-tables',
-          'access',
-          'first-view',
-          'idle',
-          'peers',
-          'smoke',
-        ].find(part => process.argv.includes(part))
+      : indexed > 0
+        ? 'text-index'
+        : [
+            'sizes',
+            'documents',
+            'streams',
+            'extractors',
+            'pipelines',
+            'own-tables',
+            'access',
+            'first-view',
+            'idle',
+            'peers',
+            'smoke',
+          ].find(part => process.argv.includes(part))
 if (only === 'sustained') report.sustained = await sustained(seconds, env)
 if (only === 'page') {
   const { server, port } = await filledServer(over, env, argument('data'))
@@ -127,6 +134,8 @@ if (only === 'page') {
 if (only === 'streams') report.streams = await measureStreams(env)
 if (only === 'extractors') report.extractors = await measureExtractors(env)
 if (only === 'pipelines') report.pipelines = await measurePipelines(env)
+if (only === 'text-index') report.textIndex = await measureTextIndex(indexed)
+if (only === 'documents') report.documents = measureDocuments(Number(argument('messages') ?? 200_000))
 if (only === 'first-view' && hasChromium()) report.firstView = await measureFirstView({ env })
 if (only === 'idle') report.idle = await measureIdle(env)
 if (only === 'access') report.access = await measureAccess(env)

@@ -45,7 +45,7 @@ const PATHS = Array.from({ length: 2_000 }, (_, i) => `/api/v${1 + (i % 3)}/comp
 const LEVELS = [6, 6, 6, 6, 6, 7, 5, 4, 3]
 
 /** Makes message `place` of `total`, the same for the same numbers. */
-function makeRecord(place: number, total: number, end: number): Record {
+export function makeRecord(place: number, total: number, end: number): Record {
   const random = randomFrom(0x51ed270b ^ Math.imul(place + 1, 2_654_435_761))
   let message = `${makeText(random)}; ${makeText(random)}`
   if (random() < 0.3) message += `; ${makeText(random)}`

@@ -1,0 +1,225 @@
+/** Collects the values of a chunk's messages by field and kind, and the shape of each message. */
+import type { FieldValue, Message } from '../../message-store.ts'
+import { isDate, isText, TEXT_FIELDS, toInstant } from '../field-kinds.ts'
+import { WHOLE, type Shapes, type Slot, type Source } from './shapes.ts'
+
+/** Shapes are a tree: field after field. A message that would make it larger lies whole in the rest. */
+const MAX_NODES = 100_000
+/** Texts of a column that are longer together lie in the rest as well, in smaller blocks: reading a message would read all of them. */
+const MAX_COLUMN_CHARACTERS = 1 << 20
+
+/** The text of a message, and the field that often has the whole line it is the end of. */
+const [MESSAGE, LINE] = TEXT_FIELDS
+/** Shorter messages are not worth looking for at the end of a line. */
+const MIN_ENDING = 16
+
+/** Values of one kind that a field has. */
+export class Values<T extends FieldValue = FieldValue> {
+  readonly source: Source
+  readonly field: string
+  /** Rows that have a value. */
+  readonly rows: number[] = []
+  readonly values: T[] = []
+  /** Number of the slot, once all messages are collected. */
+  slot = 0
+
+  constructor(source: Source, field: string) {
+    this.source = source
+    this.field = field
+  }
+
+  add(row: number, value: T): void {
+    this.rows.push(row)
+    this.values.push(value)
+  }
+}
+
+/** A field with the values of all its kinds. */
+class Field {
+  readonly name: string
+  readonly isText: boolean
+  readonly isDate: boolean
+  readonly #isLine: boolean
+  string: Values<string> | null = null
+  number: Values<number> | null = null
+  boolean: Values<number> | null = null
+  date: Values<number> | null = null
+  text: Values<string> | null = null
+  /** Texts but for their end, which is the text of the message. */
+  lead: Values<string> | null = null
+  /** Values of a text field that are no well-formed texts. */
+  rest: Values | null = null
+  /** The last value of a field of dates, and its instant: neighbours often agree. */
+  #lastDate: FieldValue = ''
+  #lastInstant: number | null = null
+
+  /** @param hasMessage whether the texts of `message` are kept, too */
+  constructor(name: string, hasMessage: boolean) {
+    this.name = name
+    this.isText = isText(name)
+    this.isDate = isDate(name)
+    this.#isLine = name === LINE && hasMessage
+  }
+
+  add(row: number, value: FieldValue, fields: Message['fields']): Values {
+    if (this.isText) return this.#addText(row, value, fields)
+    if (this.isDate) {
+      if (value !== this.#lastDate) {
+        this.#lastDate = value
+        this.#lastInstant = toInstant(value)
+      }
+      if (this.#lastInstant !== null)
+        return added((this.date ??= new Values('date', this.name)), row, this.#lastInstant)
+    }
+    if (typeof value === 'string') return added((this.string ??= new Values('string', this.name)), row, value)
+    if (typeof value === 'number') return added((this.number ??= new Values('number', this.name)), row, value)
+    return added((this.boolean ??= new Values('boolean', this.name)), row, value ? 1 : 0)
+  }
+
+  #addText(row: number, value: FieldValue, fields: Message['fields']): Values {
+    if (typeof value !== 'string' || !value.isWellFormed())
+      return added((this.rest ??= new Values('rest', this.name)), row, value)
+    const ending = this.#isLine ? fields[MESSAGE!] : undefined
+    if (isEnding(ending, value)) {
+      const lead = value.slice(0, value.length - ending.length)
+      return added((this.lead ??= new Values('lead', this.name)), row, lead)
+    }
+    return added((this.text ??= new Values('text', this.name)), row, value)
+  }
+}
+
+/** Whether a line ends with the text of its message, which then stands in the texts itself. */
+const isEnding = (ending: FieldValue | undefined, line: string): ending is string =>
+  typeof ending === 'string' && ending.length >= MIN_ENDING && line.endsWith(ending) && ending.isWellFormed()
+
+function added<T extends FieldValue>(values: Values<T>, row: number, value: T): Values {
+  values.add(row, value)
+  return values as unknown as Values
+}
+
+/** A place in the tree of shapes: the slots so far. */
+class Node {
+  readonly parent: Node | null
+  readonly values: Values | null
+  readonly length: number
+  /** Number of the shape that ends here. */
+  shape = -1
+  /** The field, values and node that came next the last time. */
+  field: Field | null = null
+  lastValues: Values | null = null
+  last: Node | null = null
+  #next: Map<Values, Node> | null = null
+
+  constructor(parent: Node | null, values: Values | null) {
+    this.parent = parent
+    this.values = values
+    this.length = parent === null ? 0 : parent.length + 1
+  }
+
+  find(values: Values): Node | null {
+    return values === this.lastValues ? this.last : (this.#next?.get(values) ?? null)
+  }
+
+  put(values: Values, node: Node): void {
+    if (this.lastValues !== null) this.#next ??= new Map([[this.lastValues, this.last!]])
+    this.#next?.set(values, node)
+  }
+}
+
+/** Collects messages, which are numbered in their order. */
+export class Collector {
+  readonly #hasColumns: (field: string) => boolean
+  readonly #fields = new Map<string, Field | null>()
+  readonly #named: Values = new Values('named', '')
+  readonly #root = new Node(null, null)
+  #nodes = 0
+  readonly #ends: (Node | null)[] = []
+
+  constructor(hasColumns: (field: string) => boolean) {
+    this.#hasColumns = hasColumns
+  }
+
+  get fields(): readonly Field[] {
+    return [...this.#fields.values()].filter(field => field !== null)
+  }
+
+  add({ fields }: Message): void {
+    const row = this.#ends.length
+    let node: Node | null = this.#root
+    for (const name in fields) {
+      const known: Field | null = node !== null && node.field?.name === name ? node.field : this.#field(name)
+      const values: Values = known === null ? this.#named : known.add(row, fields[name]!, fields)
+      if (node === null) continue
+      const next: Node | null = node.find(values) ?? this.#grow(node, values)
+      if (next !== null) {
+        node.field = known
+        node.lastValues = values
+        node.last = next
+      }
+      node = next
+    }
+    this.#ends.push(node)
+  }
+
+  /** The shapes of the messages. Values that are said to lie in a column too large for that lie in the rest. */
+  shapes(): Shapes {
+    const slots: Slot[] = []
+    for (const values of [this.#named, ...this.#values()]) {
+      values.slot = slots.length
+      slots.push({ source: isLarge(values) ? 'rest' : values.source, field: values.field })
+    }
+    const shapes: number[][] = [[]]
+    const codes = this.#ends.map(node => {
+      if (node === null) return WHOLE
+      if (node.shape < 0) {
+        node.shape = shapes.length
+        shapes.push(slotsOf(node))
+      }
+      return node.shape
+    })
+    return { slots, shapes, codes }
+  }
+
+  *#values(): Generator<Values> {
+    for (const { string, number, boolean, date, text, lead, rest } of this.fields)
+      for (const values of [string, number, boolean, date, text, lead, rest])
+        if (values !== null) yield values as unknown as Values
+  }
+
+  /** Null: it has no columns. */
+  #field(name: string): Field | null {
+    let field = this.#fields.get(name)
+    if (field !== undefined) return field
+    field = this.#hasColumns(name) ? new Field(name, this.#hasColumns(MESSAGE!)) : null
+    this.#fields.set(name, field)
+    return field
+  }
+
+  #grow(parent: Node, values: Values): Node | null {
+    if (this.#nodes >= MAX_NODES) return null
+    this.#nodes++
+    const node = new Node(parent, values)
+    parent.put(values, node)
+    return node
+  }
+}
+
+function slotsOf(node: Node): number[] {
+  const slots = new Array<number>(node.length)
+  for (let at: Node = node; at.parent !== null; at = at.parent) slots[at.length - 1] = at.values!.slot
+  return slots
+}
+
+/** Whether the different texts of a column are too many characters. */
+function isLarge({ source, values }: Values): boolean {
+  if (source !== 'string') return false
+  const texts = values as unknown as readonly string[]
+  // Most columns are small even with each value counted.
+  return charactersOf(texts) > MAX_COLUMN_CHARACTERS && charactersOf(new Set(texts)) > MAX_COLUMN_CHARACTERS
+}
+
+function charactersOf(texts: Iterable<string>): number {
+  let characters = 0
+  for (const { length } of texts) characters += length
+  return characters
+}

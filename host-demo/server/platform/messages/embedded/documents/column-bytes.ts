@@ -1,0 +1,157 @@
+/** Columns in the file: kind, rows, then numbers or texts. The first byte tells these columns from those of format 3, which begin as zstd does. */
+import type { EncodedColumn } from '../columns.ts'
+import { ByteWriter, type Effort } from './bytes.ts'
+import { writeDictionary } from './dictionary.ts'
+import { numbersOfIds, writeIds } from './ids.ts'
+import { MAX_SPAN, writeIntegers } from './integers.ts'
+
+export const NUMBERS = 1
+export const FLOATS = 2
+export const STRINGS = 3
+export const PRESENCE = 4
+export const IDS = 5
+
+/** Beside the kind: all that follows is one compressed frame. */
+export const WHOLE_FRAME = 0x80
+/** Columns of so many values are compressed part by part, so that parts can be read alone. */
+const MIN_PARTS = 3_000
+
+export const EVERY_ROW = 0
+export const ROW_LIST = 1
+export const ROW_BITS = 2
+
+export const MAX_DECIMALS = 6
+/** With fewer texts sorting saves nothing. */
+const MIN_SORTED = 8
+/** A column in which more of the texts differ is not sorted: their order would take more room than it saves. */
+const MAX_SORTED_SHARE = 0.95
+
+/** The rows of a chunk that have a value. */
+export interface Place {
+  readonly rows: readonly number[]
+  readonly chunkRows: number
+  readonly effort: Effort
+}
+
+/** Begins a column. One of few values is compressed as a whole: calls of zstd take longer than the rest. */
+function begin(kind: number, { rows, chunkRows, effort }: Place): ByteWriter {
+  const out = new ByteWriter(effort, rows.length < MIN_PARTS)
+  if (!out.isPlain) out.byte(kind)
+  out.varint(chunkRows)
+  out.varint(rows.length)
+  if (rows.length === chunkRows) out.byte(EVERY_ROW)
+  else if (16 * rows.length < chunkRows) {
+    out.byte(ROW_LIST)
+    writeIntegers(out, rows)
+  } else {
+    out.byte(ROW_BITS)
+    const bits = new Uint8Array((chunkRows + 7) >> 3)
+    for (const row of rows) bits[row >> 3]! |= 1 << (row & 7)
+    out.frame(bits)
+  }
+  return out
+}
+
+/** The bytes of a column that was begun. */
+function end(kind: number, column: ByteWriter): Uint8Array {
+  if (!column.isPlain) return column.written
+  const out = new ByteWriter(column.effort)
+  out.byte(kind | WHOLE_FRAME)
+  out.frame(column.written)
+  return out.written
+}
+
+export function packPresence(place: Place): EncodedColumn {
+  return { lo: null, hi: null, bytes: end(PRESENCE, begin(PRESENCE, place)) }
+}
+
+export function packNumbers(place: Place, values: readonly number[]): EncodedColumn {
+  let lo = Infinity
+  let hi = -Infinity
+  for (const value of values) {
+    if (value < lo) lo = value
+    if (value > hi) hi = value
+  }
+  const decimals = decimalsOf(values, lo, hi)
+  const kind = decimals === null ? FLOATS : NUMBERS
+  const out = begin(kind, place)
+  if (decimals === null) out.frame(floatPlanes(values))
+  else {
+    out.byte(decimals)
+    writeIntegers(out, decimals === 0 ? values : scaled(values, 10 ** decimals))
+  }
+  return { lo, hi, bytes: end(kind, out) }
+}
+
+export function packStrings(place: Place, values: readonly string[]): EncodedColumn {
+  const { codes, texts, sorted } = codesOf(values, place.effort)
+  const out = begin(STRINGS, place)
+  out.varint(texts.length)
+  writeDictionary(out, texts, sorted)
+  writeIntegers(out, codes)
+  return { lo: null, hi: null, bytes: end(STRINGS, out) }
+}
+
+/** The ids of all messages. */
+export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
+  const parts = numbersOfIds(ids)
+  if (parts === null) return packStrings(place, ids)
+  const out = begin(IDS, place)
+  writeIds(out, parts)
+  return { lo: null, hi: null, bytes: end(IDS, out) }
+}
+
+/** The different texts of a column, and which of them stands where. */
+function codesOf(values: readonly string[], effort: Effort): { codes: Uint16Array; texts: string[]; sorted: boolean } {
+  const known = new Map<string, number>()
+  const codes = new Uint16Array(values.length)
+  let last: string | null = null
+  let code = 0
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    // Neighbours often agree: comparing is cheaper than looking it up.
+    if (value !== last) {
+      const found = known.get(value)
+      code = found ?? known.size
+      if (found === undefined) known.set(value, code)
+      last = value
+    }
+    codes[i] = code
+  }
+  const texts = [...known.keys()]
+  if (effort === 'fast' || texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
+    return { codes, texts, sorted: false }
+  texts.sort()
+  const places = new Uint16Array(texts.length)
+  for (let i = 0; i < texts.length; i++) places[known.get(texts[i]!)!] = i
+  for (let i = 0; i < codes.length; i++) codes[i] = places[codes[i]!]!
+  return { codes, texts, sorted: true }
+}
+
+/** The number of decimals with which all values become whole numbers, and come back from them; null where they do not. */
+function decimalsOf(values: readonly number[], lo: number, hi: number): number | null {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
+    const scale = 10 ** decimals
+    if (!(hi * scale - lo * scale < MAX_SPAN && Math.abs(lo * scale) <= MAX_SPAN && Math.abs(hi * scale) <= MAX_SPAN))
+      return null
+    if (values.every(value => isExact(value, scale))) return decimals
+  }
+  return null
+}
+
+function isExact(value: number, scale: number): boolean {
+  const whole = Math.round(value * scale)
+  return whole / scale === value && !Object.is(value, -0)
+}
+
+const scaled = (values: readonly number[], scale: number): Float64Array =>
+  Float64Array.from(values, value => Math.round(value * scale))
+
+/** The first byte of each number, then the second one of each: neighbours agree in some. */
+function floatPlanes(values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(Float64Array.from(values).buffer)
+  const planes = new Uint8Array(bytes.length)
+  for (let i = 0, at = 0; i < values.length; i++)
+    for (let plane = 0; plane < 8; plane++) planes[plane * values.length + i] = bytes[at++]!
+  return planes
+}

@@ -1,0 +1,149 @@
+/** Encodes the messages of a chunk: columns, which searches read, and documents, which have what the columns lack to give each message back. */
+import type { FieldValue, Message } from '../../message-store.ts'
+import type { EncodedColumn } from '../columns.ts'
+import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
+import { ByteWriter, type Effort } from './bytes.ts'
+import { Collector, type Values } from './collector.ts'
+import { packIds, packNumbers, packPresence, packStrings, type Place } from './column-bytes.ts'
+import { haveRest, REST_SLOT, writeDirectory } from './directory.ts'
+import { WHOLE, type Shapes } from './shapes.ts'
+import { packTexts, type TextBlock } from './text-blocks.ts'
+
+export interface FieldColumnBytes extends EncodedColumn {
+  readonly field: string
+  readonly type: ColumnType
+}
+
+/** A chunk as it is written. All bytes have buffers of their own, which can be transferred to another thread. */
+export interface EncodedChunk {
+  readonly rows: number
+  readonly oldest: number
+  readonly newest: number
+  /** Columns that every chunk has, by their ids. */
+  readonly own: readonly (readonly [id: number, column: EncodedColumn])[]
+  readonly fields: readonly FieldColumnBytes[]
+  /** By number: the shapes of the messages, then blocks of texts. */
+  readonly documents: readonly Uint8Array[]
+}
+
+export interface ChunkMessages {
+  readonly messages: readonly Message[]
+  /** Which of them stand in more than one index set. */
+  readonly shared: readonly boolean[]
+  /** Whether a field gets columns. */
+  hasColumns(field: string): boolean
+}
+
+export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, effort: Effort = 'fast'): EncodedChunk {
+  const collector = new Collector(hasColumns)
+  for (const message of messages) collector.add(message)
+  const every = Array.from(messages, (_, row) => row)
+  const placeOf = (rows: readonly number[]): Place => ({ rows, chunkRows: messages.length, effort })
+  const time = packNumbers(
+    placeOf(every),
+    messages.map(({ timestamp }) => timestamp),
+  )
+  const ids = packIds(
+    placeOf(every),
+    messages.map(({ id }) => id),
+  )
+  const own: [number, EncodedColumn][] = [
+    [STREAMS_COLUMN, packStrings(placeOf(every), streamSets(messages))],
+    [ID_COLUMN, ids],
+    [TIME_COLUMN, time],
+  ]
+  const sharedRows = every.filter(row => shared[row])
+  if (sharedRows.length > 0) own.push([SHARED_COLUMN, packPresence(placeOf(sharedRows))])
+  const fields = [...fieldColumns(collector, placeOf)]
+  return {
+    rows: messages.length,
+    oldest: time.lo!,
+    newest: time.hi!,
+    own,
+    fields,
+    documents: documentsOf(messages, collector, effort),
+  }
+}
+
+/** The buffers of a chunk, for handing it to another thread. */
+export const buffersOf = ({ own, fields, documents }: EncodedChunk): ArrayBuffer[] =>
+  [...own.map(([, { bytes }]) => bytes), ...fields.map(({ bytes }) => bytes), ...documents].map(
+    bytes => bytes.buffer as ArrayBuffer,
+  )
+
+function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) => Place): Generator<FieldColumnBytes> {
+  for (const { name: field, string, number, boolean, date, text, lead, rest } of collector.fields) {
+    if (string) yield { field, type: 'string', ...packStrings(placeOf(string.rows), string.values) }
+    if (number) {
+      const type = number.values.every(Number.isInteger) ? 'long' : 'double'
+      yield { field, type, ...packNumbers(placeOf(number.rows), number.values) }
+    }
+    if (boolean) yield { field, type: 'boolean', ...packNumbers(placeOf(boolean.rows), boolean.values) }
+    if (date) yield { field, type: 'date', ...packNumbers(placeOf(date.rows), date.values) }
+    const texts = [text, lead, rest].filter(values => values !== null)
+    const textRows = texts.length < 2 ? texts[0]?.rows : texts.flatMap(({ rows }) => rows).sort((a, b) => a - b)
+    if (textRows) yield { field, type: 'text', ...packPresence(placeOf(textRows)) }
+  }
+}
+
+/** Each message's streams as JSON. Messages that took the same way have the same array. */
+function streamSets(messages: readonly Message[]): string[] {
+  let last: Message['streams'] | null = null
+  let set = ''
+  return messages.map(({ streams }) => {
+    if (streams !== last) {
+      last = streams
+      set = JSON.stringify(streams)
+    }
+    return set
+  })
+}
+
+function documentsOf(messages: readonly Message[], collector: Collector, effort: Effort): Uint8Array[] {
+  const shapes = collector.shapes()
+  const lists: { slot: number; blocks: TextBlock[] }[] = []
+  const rest = restLines(messages, shapes)
+  if (rest.length > 0) lists.push({ slot: REST_SLOT, blocks: packTexts(rest, effort) })
+  for (const { text, lead } of collector.fields)
+    for (const values of [text, lead])
+      if (values) lists.push({ slot: values.slot, blocks: packTexts(textsOf(values, shapes), effort) })
+  const out = new ByteWriter(effort)
+  writeDirectory(
+    out,
+    messages.length,
+    shapes,
+    lists.map(({ slot, blocks }) => ({ slot, counts: blocks.map(({ count }) => count) })),
+  )
+  return [out.written, ...lists.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes))]
+}
+
+/** The texts of a slot, without those of messages that lie whole in the rest. */
+function textsOf({ rows, values }: Values<string>, { codes }: Shapes): readonly string[] {
+  const isWhole = (row: number): boolean => codes[row] === WHOLE
+  return rows.some(isWhole) ? values.filter((_, i) => !isWhole(rows[i]!)) : values
+}
+
+/** Of each message that has values which lie nowhere else a JSON list of them, with their names where the shape has none. */
+function restLines(messages: readonly Message[], all: Shapes): string[] {
+  const { slots, shapes, codes } = all
+  const hasRest = haveRest(all)
+  const lines: string[] = []
+  if (!hasRest.includes(true, 1) && !Array.prototype.includes.call(codes, WHOLE)) return lines
+  for (const [row, { fields }] of messages.entries()) {
+    const code = codes[row]!
+    if (!hasRest[code]) continue
+    const shape = shapes[code]!
+    const values: string[] = []
+    let place = 0
+    for (const name in fields) {
+      const source = code === WHOLE ? 'named' : slots[shape[place++]!]!.source
+      if (source === 'named') values.push(JSON.stringify(name))
+      if (source === 'named' || source === 'rest') values.push(asJson(fields[name]!))
+    }
+    lines.push(`[${values.join(',')}]`)
+  }
+  return lines
+}
+
+/** JSON keeps the sign of zero, though `JSON.stringify` does not write it. */
+const asJson = (value: FieldValue): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value))

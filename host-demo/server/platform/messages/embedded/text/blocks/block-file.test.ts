@@ -1,0 +1,137 @@
+/** Blocks and parts in a file: while they are merged, after a merge that was cut off, and damaged. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeMessages } from '../../../../../../../tests/bench/messages.ts'
+import { countRows } from '../../rows.ts'
+import { BlockReader, DamagedBlocks } from './block-reader.ts'
+import { BLOCK_SCHEMA, BlockWriter, type BlockKind } from './block-tables.ts'
+import { encodeKeywords } from './keywords.ts'
+import { mergeables, mergeBlocks, nextMerge, PART_CHUNKS } from './merge-blocks.ts'
+import type { WordQuery } from './word-query.ts'
+import { encodeWords } from './words.ts'
+
+const noPause = (): undefined => undefined
+const KINDS: readonly BlockKind[] = ['words', 'values']
+const ROWS = 120
+/** Chunks have gaps: one that was begun may not be written yet. */
+const CHUNKS = [0, 1, 2, 4, 5, 8, 9, 10]
+const blocks = CHUNKS.map(c => {
+  const messages = makeMessages(c, ROWS, 100_000)
+  return { words: encodeWords(messages), values: encodeKeywords(messages, () => true) }
+})
+const QUERY: WordQuery = { type: 'phrase', words: ['retrying', 'connection'], openEnd: false }
+
+let folder: string
+let db: DatabaseSync
+let reading: DatabaseSync
+let reader: BlockReader
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordwood-blocks-'))
+  db = new DatabaseSync(join(folder, 'index.db'))
+  db.exec(`PRAGMA journal_mode = WAL; ${BLOCK_SCHEMA}`)
+  const writer = new BlockWriter(db)
+  blocks.forEach((block, i) => {
+    for (const kind of KINDS) writer.write(kind, CHUNKS[i]!, block[kind])
+  })
+  reading = new DatabaseSync(join(folder, 'index.db'), { readOnly: true })
+  reader = new BlockReader(reading)
+  reader.refresh()
+})
+afterEach(() => {
+  reading.close()
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function answers(chunks: readonly number[] = CHUNKS) {
+  const words = await reader.words(QUERY, null, chunks, noPause)
+  const values = await reader.values('application', 'app-alpha-0', chunks)
+  const begun = await reader.valuesBeginning(null, 'host-0', chunks, noPause)
+  return {
+    words: words.map(rows => countRows(rows, ROWS)),
+    count: await reader.countWord('retrying', 'message', chunks),
+    values: values.rows.map((rows, i) => countRows(rows, ROWS) + values.undecided[i]!),
+    begun: begun.rows.map(rows => countRows(rows, ROWS)),
+  }
+}
+
+async function merge(from: number, to: number, pause = noPause): Promise<void> {
+  for (const kind of KINDS) await mergeBlocks(db, kind, mergeables(db, kind).slice(from, to), pause)
+}
+
+it('answers the same before and after merges, of any chunks', async () => {
+  const before = await answers()
+  const some = await answers([9, 2, 4])
+  expect(Math.max(...before.words)).toBeGreaterThan(0)
+  expect(before.words.reduce((sum, count) => sum + count)).toBe(before.count)
+  await merge(1, 4)
+  // Not refreshed: it finds by itself that blocks are gone.
+  expect(await answers()).toEqual(before)
+  await merge(0, 3)
+  await merge(1, 6)
+  expect(await answers()).toEqual(before)
+  expect(await answers([9, 2, 4])).toEqual(some)
+  expect(mergeables(db, 'words')).toEqual([
+    { first: 0, last: 5, part: expect.any(Number) },
+    { first: 8, last: 10, part: expect.any(Number) },
+  ])
+  reader.refresh()
+  await merge(0, 2)
+  expect(await answers()).toEqual(before)
+  // Nothing is left of the parts that were merged.
+  const parts = db
+    .prepare('SELECT p FROM part ORDER BY p')
+    .all()
+    .map(row => row['p'])
+  expect(
+    db
+      .prepare('SELECT DISTINCT k / 1048576 AS p FROM page ORDER BY p')
+      .all()
+      .map(row => row['p']),
+  ).toEqual(parts)
+})
+
+it('is as before after a merge that was cut off, and the next one removes what it left', async () => {
+  const before = await answers()
+  let steps = 0
+  const fail = (): undefined => {
+    if (++steps > 100) throw new Error('cut off')
+    return undefined
+  }
+  await expect(mergeBlocks(db, 'values', mergeables(db, 'values'), fail)).rejects.toThrow('cut off')
+  // As if it had come as far as its pages.
+  db.prepare('INSERT INTO page VALUES(?, ?, 0)').run(7 * 2 ** 20, Buffer.from('left'))
+  expect(await answers()).toEqual(before)
+  expect(mergeables(db, 'values')).toHaveLength(CHUNKS.length)
+  await merge(0, CHUNKS.length)
+  expect(await answers()).toEqual(before)
+  expect(db.prepare('SELECT count(*) AS n FROM page WHERE k >= ?').get(7 * 2 ** 20)!['n']).toBe(0)
+})
+
+it('names the chunks of what is damaged, and answers the others', async () => {
+  const before = await answers()
+  await merge(0, 4)
+  db.exec("UPDATE page SET z = substr(z, 1, length(z) - 2) || x'0000'")
+  db.exec('DELETE FROM block WHERE k / 2 = 9')
+  reader.refresh()
+  const error = await reader.words(QUERY, null, CHUNKS, noPause).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DamagedBlocks)
+  expect((error as DamagedBlocks).chunks).toEqual([0, 1, 2, 4])
+  expect((error as DamagedBlocks).message).toMatch(/page \d+ of part \d+ of the text index/)
+  expect((await answers([5, 8])).words).toEqual(before.words.slice(4, 6))
+})
+
+it('merges blocks once there are enough of them, and parts no more', () => {
+  const block = (c: number) => ({ first: c, last: c, part: null })
+  const part = { first: 0, last: 7, part: 1 }
+  const many = Array.from({ length: PART_CHUNKS + 3 }, (_, i) => block(20 + i))
+  expect(nextMerge([part, block(8)])).toBeNull()
+  expect(nextMerge(many.slice(0, PART_CHUNKS - 1))).toBeNull()
+  expect(nextMerge([part, ...many])).toEqual(many.slice(0, PART_CHUNKS))
+  expect(nextMerge([part, block(3), block(9)], 2)).toEqual([block(3), block(9)])
+  expect(nextMerge([part, block(8)], 2)).toBeNull()
+})

@@ -1,0 +1,48 @@
+/**
+ * Where the blocks of words and values lie in the file of an index. A chunk has one of each kind; a part, which replaces those of some
+ * neighbouring chunks, has a directory and pages. Pages that no part names are left from a merge that was cut off: nothing reads them.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { RowWriter } from '../../checksums.ts'
+
+/** What a block or part is over. */
+export type BlockKind = 'words' | 'values'
+const KINDS: readonly BlockKind[] = ['words', 'values']
+
+/** SQL of the tables. */
+export const BLOCK_SCHEMA = `
+CREATE TABLE block(k INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE part(p INTEGER PRIMARY KEY, kind INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, z BLOB NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE page(k INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
+`
+
+/** The columns that the checksums are over (`checksums.ts`). */
+export const BLOCK_ROW = ['k', 'z']
+export const PART_ROW = ['p', 'kind', 'first', 'last', 'z']
+export const PAGE_ROW = ['k', 'z']
+
+const PAGES_OF_PART = 2 ** 20
+
+export const kindNumber = (kind: BlockKind): number => KINDS.indexOf(kind)
+export const blockKey = (kind: BlockKind, c: number): number => KINDS.length * c + kindNumber(kind)
+export const pageKey = (part: number, page: number): number => part * PAGES_OF_PART + page
+export const partOfPage = (k: number): number => Math.floor(k / PAGES_OF_PART)
+/** The chunk and kind of a block. */
+export const ofBlockKey = (k: number): { readonly c: number; readonly kind: BlockKind } => ({
+  c: Math.floor(k / KINDS.length),
+  kind: KINDS[k % KINDS.length]!,
+})
+
+/** Writes the blocks of chunks. */
+export class BlockWriter {
+  readonly #rows: RowWriter
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowWriter(db, 'block', true)
+  }
+
+  /** Adds the block of a chunk, within the transaction that writes the chunk. */
+  write(kind: BlockKind, c: number, bytes: Uint8Array): void {
+    this.#rows.run(blockKey(kind, c), bytes)
+  }
+}

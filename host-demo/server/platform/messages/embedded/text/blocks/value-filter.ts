@@ -1,0 +1,131 @@
+/**
+ * Filters tell whether a value may be in a chunk, wrongly so once in some hundred chunks. The hashes of the values are sorted
+ * and their gaps coded (a Golomb-coded set), in 256 buckets by their first byte: the buckets of several chunks are put side by side, so
+ * that one short read asks all of them.
+ */
+import { ByteReader, ByteWriter, damagedBlock } from './bytes.ts'
+import { PageFiller, type PageNumbers, type Pages, type PageSink } from './pages.ts'
+import { BitReader, BitWriter } from './row-lists.ts'
+
+const BUCKETS = 256
+/** Hashes within a bucket. */
+const BUCKET_HASHES = 2 ** 24
+/** One of so many values that are not in a chunk is thought to be. */
+const PER_VALUE = 512
+const PARAMETER = 8
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** Returns a hash of 32 bits (FNV-1a over UTF-16 units, then the last step of MurmurHash3). */
+export function hashValue(value: string): number {
+  let hash = FNV_OFFSET
+  for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), FNV_PRIME)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Encodes the hashes of a chunk's values, bucket by bucket. */
+export function encodeHashes(hashes: Uint32Array): Uint8Array[] {
+  const sorted = hashes.slice().sort()
+  const buckets: Uint8Array[] = []
+  const out = new ByteWriter()
+  const bits = new BitWriter(out)
+  let from = 0
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    let to = from
+    while (to < sorted.length && sorted[to]! >>> 24 === bucket) to++
+    const own = sorted.subarray(from, to)
+    const count = own.reduce((sum, hash, i) => sum + (i > 0 && hash === own[i - 1] ? 0 : 1), 0)
+    if (count > 0) {
+      out.varint(count)
+      let last = 0
+      own.forEach((hash, i) => {
+        if (i > 0 && hash === own[i - 1]) return
+        const value = scaled(hash, count)
+        bits.unary((value - last) >>> PARAMETER)
+        bits.write((value - last) & ((1 << PARAMETER) - 1), PARAMETER)
+        last = value
+      })
+      bits.align()
+    }
+    buckets.push(out.take())
+    from = to
+  }
+  return buckets
+}
+
+/** Whether a bucket of a chunk has the hash. */
+function mayHave(bucket: Uint8Array, hash: number): boolean {
+  if (bucket.length === 0) return false
+  const input = new ByteReader(bucket)
+  const count = input.varint()
+  // Each value takes a bit more than the parameter at least.
+  if (8 * (input.end - input.at) < count * (PARAMETER + 1)) throw damagedBlock()
+  const wanted = scaled(hash, count)
+  const bits = new BitReader(bucket, input.at)
+  let value = 0
+  for (let i = 0; i < count && value <= wanted; i++) {
+    value += bits.unary() << PARAMETER
+    value += bits.read(PARAMETER)
+    if (value === wanted) return true
+  }
+  return false
+}
+
+/** The place of a hash among as many as `count` values have room for. */
+const scaled = (hash: number, count: number): number =>
+  Math.floor(((hash & 0xff_ffff) * count * PER_VALUE) / BUCKET_HASHES)
+
+/** Writes the filters of chunks side by side. */
+export class FilterWriter {
+  readonly #pages: PageFiller
+  readonly #places = new ByteWriter()
+
+  constructor(numbers: PageNumbers, sink: PageSink) {
+    this.#pages = new PageFiller(numbers, sink)
+  }
+
+  /** Adds the next bucket: that of every chunk, in their order. */
+  bucket(ofChunks: readonly Uint8Array[]): void {
+    const { page, at } = this.#pages.add(out => {
+      for (const own of ofChunks) out.sized(own)
+    })
+    this.#places.varint(page)
+    this.#places.varint(at)
+  }
+
+  /** Returns the directory, for 256 buckets. */
+  finish(): Uint8Array {
+    this.#pages.flush()
+    return this.#places.take()
+  }
+}
+
+export class FilterReader {
+  readonly #pages: Pages
+  readonly #chunks: number
+  readonly #places: { readonly page: number; readonly at: number }[]
+
+  /** @param chunks how many there are */
+  constructor(directory: ByteReader, pages: Pages, chunks: number) {
+    this.#pages = pages
+    this.#chunks = chunks
+    this.#places = Array.from({ length: BUCKETS }, () => ({ page: directory.varint(), at: directory.varint() }))
+  }
+
+  /** Returns the bucket of each chunk. */
+  bucket(number: number): Uint8Array[] {
+    const { page, at } = this.#places[number]!
+    const input = new ByteReader(this.#pages.page(page), at)
+    return Array.from({ length: this.#chunks }, () => input.sized())
+  }
+
+  /** Returns a byte for each chunk, 1 where it may have a value with the hash. */
+  chunksWith(hash: number, wanted: Uint8Array): Uint8Array {
+    return Uint8Array.from(this.bucket(hash >>> 24), (own, ordinal) => (wanted[ordinal] && mayHave(own, hash) ? 1 : 0))
+  }
+}
+
+/** The buckets of a filter, in order. */
+export const bucketNumbers = Array.from({ length: BUCKETS }, (_, i) => i)

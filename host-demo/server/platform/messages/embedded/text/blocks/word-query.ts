@@ -1,0 +1,139 @@
+/** Asks an index of words for rows. */
+import { intersect, unite, type Rows } from '../../rows.ts'
+import { findPhrase } from './phrase-rows.ts'
+import type { Section } from './section.ts'
+import type { TermReader } from './term-reader.ts'
+import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
+
+/** What rows are asked for. Words are tokens as `tokenize` makes them. */
+export type WordQuery =
+  /** Words beside each other in one text; `openEnd`: the last one may go on. */
+  | { readonly type: 'phrase'; readonly words: readonly string[]; readonly openEnd: boolean }
+  | { readonly type: 'and'; readonly of: readonly WordQuery[] }
+  | { readonly type: 'or'; readonly of: readonly WordQuery[] }
+  /** Any word that passes; each has `contains` in it. */
+  | { readonly type: 'test'; readonly test: (word: string) => boolean; readonly contains: string }
+
+/**
+ * Returns the rows of each chunk that match.
+ *
+ * @param field name of a text field; null: any
+ * @param wanted a byte for each chunk, 0 where its rows are not asked for
+ * @throws DamagedRow
+ */
+export async function findWords(
+  index: TermReader,
+  query: WordQuery,
+  field: string | null,
+  wanted: Uint8Array,
+  pause: Pause,
+): Promise<Rows[]> {
+  const waiting = pause()
+  if (waiting) await waiting
+  switch (query.type) {
+    case 'and':
+    case 'or': {
+      const combine = query.type === 'and' ? intersect : unite
+      let rows: Rows[] | null = null
+      for (const part of query.of) {
+        const found = await findWords(index, part, field, wanted, pause)
+        rows = rows === null ? found : rows.map((own, i) => combine(own, found[i]!))
+      }
+      return rows ?? index.shape.chunks.map(() => false)
+    }
+    case 'test':
+      return findTested(index, query.test, query.contains, field, wanted, pause)
+    case 'phrase': {
+      const { words, openEnd } = query
+      if (words.length === 1) return findWord(index, words[0]!, openEnd, field, wanted, pause)
+      return findPhrase(index, words, openEnd, field, wanted, pause)
+    }
+  }
+}
+
+/**
+ * Counts the rows of a word without reading them.
+ *
+ * @param wanted as for `findWords`; null: all chunks
+ * @returns null where they have to be read: the word stands in texts of several fields
+ */
+export function countWord(
+  index: TermReader,
+  word: string,
+  field: string | null,
+  wanted: Uint8Array | null,
+): number | null {
+  const isAsked = fieldTest(index, field)
+  const found = index.find(Buffer.from(word)).filter(({ section, entry }) => isAsked(section, entry))
+  if (found.length > 1) return null
+  return found.reduce((sum, { section, entry }) => sum + section.count(entry, wanted), 0)
+}
+
+/** Whether an entry is of the field that is asked for. */
+function fieldTest(index: TermReader, field: string | null): (section: Section, entry: number) => boolean {
+  if (field === null) return () => true
+  const number = index.shape.fields.indexOf(field)
+  return (section, entry) => section.field(entry) === number
+}
+
+async function findWord(
+  index: TermReader,
+  word: string,
+  openEnd: boolean,
+  field: string | null,
+  wanted: Uint8Array,
+  pause: Pause,
+): Promise<Rows[]> {
+  const found = new FoundRows(index.shape.chunks, wanted)
+  const isAsked = fieldTest(index, field)
+  const bytes = Buffer.from(word)
+  if (!openEnd) {
+    for (const { section, entry } of index.find(bytes)) if (isAsked(section, entry)) found.add(section, entry)
+    return found.rows
+  }
+  for (const { section, from, to } of index.beginningWith(bytes)) {
+    for (let entry = from; entry < to; entry++) {
+      const waiting = (entry - from) % ENTRIES_AT_ONCE === 0 ? pause() : undefined
+      if (waiting) await waiting
+      if (isAsked(section, entry)) found.add(section, entry)
+    }
+  }
+  return found.rows
+}
+
+async function findTested(
+  index: TermReader,
+  test: (word: string) => boolean,
+  contains: string,
+  field: string | null,
+  wanted: Uint8Array,
+  pause: Pause,
+): Promise<Rows[]> {
+  const found = new FoundRows(index.shape.chunks, wanted)
+  const isAsked = fieldTest(index, field)
+  for (let number = 0; number < index.sections; number++) {
+    const waiting = pause()
+    if (waiting) await waiting
+    const section = index.section(number)
+    for (const entry of passing(section, test, contains)) if (isAsked(section, entry)) found.add(section, entry)
+  }
+  return found.rows
+}
+
+/** Yields the entries whose words pass the test. */
+function* passing(section: Section, test: (word: string) => boolean, contains: string): Generator<number> {
+  const { text } = section.terms
+  if (contains !== '' && !text.includes(contains)) return
+  let entry = 0
+  for (let from = 0; entry < section.entries; ) {
+    const to = text.indexOf('\n', from)
+    const word = text.slice(from, to)
+    const passes = word.includes(contains) && test(word)
+    const first = entry
+    do {
+      if (passes) yield entry
+      entry++
+    } while (entry < section.entries && section.isSameTerm(entry, first))
+    from = to + 1
+  }
+}

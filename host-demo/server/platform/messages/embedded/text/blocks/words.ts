@@ -1,0 +1,105 @@
+/** The index of the words of a chunk's texts. */
+import type { Message } from '../../../message-store.ts'
+import { TEXT_FIELDS } from '../../field-kinds.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { PageList, PageNumbers, unpackPages, type Pages } from './pages.ts'
+import { writePosition } from './positions.ts'
+import { sortTerms } from './sort-terms.ts'
+import { TermReader } from './term-reader.ts'
+import { TermWriter } from './term-writer.ts'
+import { WordCollector, type TextWords } from './word-collector.ts'
+
+/** Fields of an index of words, in the order of their names. */
+export const WORD_FIELDS: readonly string[] = [...TEXT_FIELDS].sort()
+
+/** Its tables are used again: a thread encodes one chunk at a time. */
+const collector = new WordCollector()
+
+/** Encodes the words of the texts of up to `CHUNK_STRIDE` messages. The same messages give the same bytes. */
+export function encodeWords(messages: readonly Message[]): Uint8Array<ArrayBuffer> {
+  collector.clear()
+  const fields = WORD_FIELDS.map(name =>
+    collector.add(messages.map(({ fields }) => (Object.hasOwn(fields, name) ? String(fields[name]) : null))),
+  )
+  const occurrences = fields.map(words => new Occurrences(words, collector.count))
+  const pages = new PageList()
+  const writer = new TermWriter(
+    { chunks: [{ c: 0, n: messages.length }], fields: WORD_FIELDS, hasPositions: true },
+    new PageNumbers(),
+    pages.sink,
+  )
+  const { bytes, starts, ends } = collector
+  for (const word of sortTerms(bytes, starts, ends, collector.count)) {
+    for (const [field, own] of occurrences.entries()) {
+      const count = own.of(word)
+      if (count === 0) continue
+      writer.begin(bytes, starts[word]!, ends[word]!, field, count, 1)
+      writer.list(0, own.rows, count, own.positions.bytes, 0, own.positions.length)
+      writer.end()
+    }
+  }
+  return pages.pack(writer.finish())
+}
+
+/** Opens the words of one chunk. @throws DamagedRow */
+export function openWords(bytes: Uint8Array, c: number): TermReader {
+  const pages = unpackPages(bytes)
+  return new TermReader(new ByteReader(pages.directory), pages, c)
+}
+
+/** Opens the words of several chunks, merged. @throws DamagedRow */
+export const openMergedWords = (pages: Pages): TermReader => new TermReader(new ByteReader(pages.directory), pages)
+
+/** Where each word stands in the texts of one field. */
+class Occurrences {
+  /** The rows and positions of the word that was asked for last. */
+  readonly rows: Uint16Array
+  readonly positions = new ByteWriter()
+  /** Occurrences of word i stand from `#starts[i]` up to `#starts[i + 1]`. */
+  readonly #starts: Uint32Array
+  readonly #rows: Uint16Array
+  readonly #places: Uint32Array
+
+  constructor({ words, rows, ends }: TextWords, count: number) {
+    const starts = new Uint32Array(count + 1)
+    for (let i = 0; i < words.length; i++) starts[words[i]! + 1]!++
+    for (let word = 0; word < count; word++) starts[word + 1]! += starts[word]!
+    const next = starts.slice()
+    this.#rows = new Uint16Array(words.length)
+    this.#places = new Uint32Array(words.length)
+    for (let text = 0, from = 0; text < rows.length; text++) {
+      const to = ends[text]!
+      const row = rows[text]!
+      for (let at = from; at < to; at++) {
+        const place = next[words[at]!]!++
+        this.#rows[place] = row
+        this.#places[place] = at - from
+      }
+      from = to
+    }
+    this.#starts = starts
+    this.rows = new Uint16Array(rows.length)
+  }
+
+  /** Counts the rows of the word, and gets them ready. */
+  of(word: number): number {
+    const { rows, positions } = this
+    positions.length = 0
+    let count = 0
+    const to = this.#starts[word + 1]!
+    positions.reserve(5 * (to - this.#starts[word]!))
+    for (let at = this.#starts[word]!; at < to; ) {
+      const row = this.#rows[at]!
+      let before = 0
+      for (;;) {
+        const place = this.#places[at++]!
+        const more = at < to && this.#rows[at] === row
+        writePosition(positions, place - before, more)
+        if (!more) break
+        before = place
+      }
+      rows[count++] = row
+    }
+    return count
+  }
+}
