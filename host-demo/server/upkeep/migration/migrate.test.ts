@@ -235,7 +235,7 @@ describe('migration', () => {
 
   it('that has no way from a form says so, and changes nothing', async () => {
     const wayless = laterForms().map(form => (form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form))
-    await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 3, .* cannot migrate it/)
+    await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 4, .* cannot migrate it/)
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
     expect(existsSync(join(dir, 'before-migration'))).toBe(false)
   })
@@ -261,7 +261,7 @@ describe('downgrade refused', () => {
     [
       'index',
       () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"),
-      'messages/one_0.db has format 99; this version knows formats up to 3',
+      `messages/one_0.db has format 99; this version knows formats up to ${FORMAT_VERSION}`,
     ],
   ])('%s: which version wrote it, what to do, and nothing is changed', async (_, change, words) => {
     change()
@@ -282,10 +282,10 @@ describe('downgrade refused', () => {
     const source = join(dir, '..', `${basename(dir)}-newer`)
     mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'")
     await backUp({ dataDir: dir, target: source, secret: null, messages: true })
-    mark('messages/one_0.db', "UPDATE meta SET v = 3 WHERE k = 'format'")
+    mark('messages/one_0.db', `UPDATE meta SET v = ${FORMAT_VERSION} WHERE k = 'format'`)
     const again = restore({ source, dataDir: dir, secret: null, replace: true, now: new Date(), collections: [people] })
     await expect(again).rejects.toThrow(
-      /what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 3\nRestore it with version/,
+      /what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 4\nRestore it with version/,
     )
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     rmSync(source, { recursive: true })

@@ -33,6 +33,10 @@ export const isSealed = (db: DatabaseSync): boolean =>
     .columns()
     .some(({ name }) => name === 'sum')
 
+/** Whether the file has text indexes of FTS5: those of formats before 4 have. */
+export const hasTextIndexes = (db: DatabaseSync): boolean =>
+  db.prepare("SELECT name FROM sqlite_schema WHERE name = 'ft'").get() !== undefined
+
 /** Writes rows to a table, with their checksums where the file has them. */
 export class RowWriter {
   readonly #statement: StatementSync
@@ -55,9 +59,6 @@ const BLOCK_CHECKSUM = 'block_checksum'
 export const TEXT_INDEXES = ['ft', 'kv'] as const
 export type TextIndex = (typeof TEXT_INDEXES)[number]
 
-/** SQL for the checksums of a text index's blocks. Entries of its list of blocks have negative numbers there. */
-export const blockChecksumTable = (name: TextIndex): string =>
-  `CREATE TABLE ${name}_sum(id INTEGER PRIMARY KEY, sum INTEGER NOT NULL);`
 const listEntry = (row: string): string => `-(${row}.segid * 4294967296 + ${row}.pgno)`
 
 /** SQL for the checksums that the blocks of a text index should have: `id`, `sum`. */

@@ -6,8 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DamagedIndexError, type Message } from '../message-store.ts'
 import { ByteCache } from './read/cache.ts'
 import { createIndex, indexPath } from './index-files.ts'
+import type { IndexMeta } from './format.ts'
+import { addToTextIndexes, createOldIndex } from './old-index.ts'
 import { IndexReader } from './read/index-reader.ts'
 import { IndexWriter } from './write/index-writer.ts'
+
+const noPause = (): undefined => undefined
 
 let dir: string
 beforeEach(() => {
@@ -27,18 +31,24 @@ const messages = Array.from(
 )
 const path = () => indexPath(dir, 'set_0')
 
+const META: IndexMeta = {
+  indexSet: 'set',
+  prefix: 'set',
+  number: 0,
+  createdAt: 1,
+  state: 'open',
+  sequence: 0,
+  finished: false,
+}
+
 /** One block of 300 messages, and ten behind it that are not packed. */
 function makeIndex(): void {
-  createIndex(dir, {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
-  const writer = new IndexWriter(path(), { direct: 100, fold: 8000 })
+  createIndex(dir, META)
+  fill(path())
+}
+
+function fill(file: string): void {
+  const writer = new IndexWriter(file, { direct: 100, fold: 8000 })
   writer.write(
     messages.map(message => ({ message, shared: false })),
     1,
@@ -50,14 +60,28 @@ function makeIndex(): void {
   writer.close()
 }
 
-function open<T>(use: (reader: IndexReader) => T): T {
+function reading(): IndexReader {
   const reader = new IndexReader(
     { name: 'set_0', path: path(), indexSet: 'set', active: true, messages: ROWS },
     new ByteCache({ bytes: 1e6, ownBytes: 1e6, used: new SharedArrayBuffer(4) }, 0),
   )
+  reader.refresh()
+  return reader
+}
+
+function open<T>(use: (reader: IndexReader) => T): T {
+  const reader = reading()
   try {
-    reader.refresh()
     return use(reader)
+  } finally {
+    reader.close()
+  }
+}
+
+async function openFor(use: (reader: IndexReader) => Promise<void>): Promise<void> {
+  const reader = reading()
+  try {
+    await use(reader)
   } finally {
     reader.close()
   }
@@ -75,7 +99,6 @@ function readAll(reader: IndexReader): unknown {
       chunk.streams(),
       chunk.ids(),
       chunk.shared(),
-      chunk.terms(),
       chunk.texts('message'),
       ...reader.fields().map(({ name, kind }) => chunk.column(name, kind)),
       chunk.bounds('level', 'number'),
@@ -106,7 +129,6 @@ describe('a changed byte', () => {
   it.each([
     ['documents', 'doc', 'b', 'z'],
     ['columns', 'col', 'k', 'z'],
-    ['words', 'voc', 'c', 'z'],
   ])('in %s is reported with the index, the part and the messages it costs', (_, table, key, column) => {
     for (const place of places) {
       makeIndex()
@@ -167,30 +189,58 @@ describe('a changed byte', () => {
     })
   })
 
-  it.each([
-    ['ft', '"w"*'],
-    ['kv', '"user=u"*'],
-  ] as const)('in the text index %s leaves the index out of searches that need it', (name, expression) => {
+  it.each(['words', 'values'] as const)('in %s is reported by searches that need them', async kind => {
     makeIndex()
-    flip(`${name}_data`, 'id', 'block', 2)
-    open(reader => {
-      expect(() =>
-        name === 'ft' ? reader.matchText(expression, 0, 1e6) : reader.matchKeywords(expression, 0, 1e6),
-      ).toThrow(
-        expect.objectContaining({
-          chunk: null,
-          damage: {
-            index: 'set_0',
-            part: `the text index (${name})`,
-            messages: ROWS + 10,
-            range: { from: 1_000_000, to: 1_000_299 },
-            setAside: null,
-          },
-        }),
-      )
+    flip('block', 'k', 'z', kind === 'words' ? 0 : 1)
+    await openFor(async reader => {
+      const stored = reader.chunks().filter(({ c }) => c === 1)
+      const ask =
+        kind === 'words'
+          ? reader.blocks!.words({ type: 'phrase', words: ['w'], openEnd: true }, null, stored, noPause)
+          : reader.blocks!.values({ type: 'equals', field: 'user', value: 'u1' }, stored, noPause)
+      await expect(ask).rejects.toMatchObject({
+        chunk: 1,
+        damage: {
+          index: 'set_0',
+          part: 'the text index in block 1',
+          messages: ROWS,
+          range: { from: 1_000_000, to: 1_000_299 },
+          setAside: null,
+        },
+      })
       readAll(reader)
     })
   })
+
+  it.each([
+    ['ft', '"w"*'],
+    ['kv', '"user=u"*'],
+  ] as const)(
+    'in the text index %s of an older format leaves the index out of searches that need it',
+    (name, expression) => {
+      createOldIndex(path(), META)
+      addToTextIndexes(path(), 0, messages)
+      fill(path())
+      flip(`${name}_data`, 'id', 'block', 2)
+      open(reader => {
+        expect(() =>
+          name === 'ft' ? reader.matchText(expression, 0, 1e6) : reader.matchKeywords(expression, 0, 1e6),
+        ).toThrow(
+          expect.objectContaining({
+            chunk: null,
+            damage: {
+              index: 'set_0',
+              part: `the text index (${name})`,
+              messages: ROWS + 10,
+              range: { from: 1_000_000, to: 1_000_299 },
+              setAside: null,
+            },
+          }),
+        )
+        readAll(reader)
+      })
+    },
+  )
 
   it('in the description makes the index one that cannot be opened', () => {
     makeIndex()
@@ -211,15 +261,9 @@ describe('an index without damage', () => {
     })
   })
 
-  it('has the checksums of all blocks of its text indexes, also after they were merged', () => {
-    makeIndex()
-    const writer = new IndexWriter(path(), { direct: 100, fold: 8000 })
-    for (let i = 0; i < 20; i++)
-      writer.write(
-        messages.map(message => ({ message, shared: false })),
-        3 + i,
-      )
-    writer.close()
+  it('of an older format has the checksums of all blocks of its text indexes, also after they were merged', () => {
+    createOldIndex(path(), META)
+    for (let i = 0; i < 20; i++) addToTextIndexes(path(), i * ROWS, messages)
     const db = new DatabaseSync(path())
     const wrong = db
       .prepare('SELECT count(*) AS n FROM (SELECT id FROM ft_data EXCEPT SELECT id FROM ft_sum WHERE id >= 0)')

@@ -1,26 +1,19 @@
 /**
  * The file format of an index: one SQLite file, laid out for reading by spans of rows. A row is named by its rid,
- * `chunk * 16384 + row`; documents, columns and both text indexes speak of the same rids.
+ * `chunk * 16384 + row`; documents and columns speak of the same rids, the blocks of words and values of the same rows.
  */
 import { DatabaseSync } from 'node:sqlite'
 import type { Migrations } from '../../migrations.ts'
 import { DamagedRow } from '../../damaged-files.ts'
-import {
-  blockChecksums,
-  blockChecksumTable,
-  isSealed,
-  keepBlockChecksums,
-  META_ROW,
-  registerBlockChecksum,
-  RowWriter,
-  TEXT_INDEXES,
-  verify,
-} from './checksums.ts'
+import { hasTextIndexes, isSealed, keepBlockChecksums, META_ROW, RowWriter, verify } from './checksums.ts'
+import { BLOCK_SCHEMA } from './text/blocks/block-tables.ts'
 
 /** Raised whenever a file written by this version could be misread by another one, or the other way round. */
-export const FORMAT_VERSION = 3
-/** Files from this format on are read as they are; what is written to goes to a new index. Rows have checksums from format 3 on. */
+export const FORMAT_VERSION = 4
+/** Files from this format on are read as they are; what is written to goes to a new index. Rows have checksums from format 3 on; up to it text indexes are FTS5's. */
 export const OLDEST_FORMAT = 2
+/** From this format on words and values have blocks; before, text indexes of FTS5. */
+export const BLOCKS_FORMAT = 4
 export const migrations: Migrations = {}
 
 /** Distance between the first rids of two chunks; a chunk holds at most so many rows. */
@@ -60,13 +53,7 @@ CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT N
 CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, bounds INTEGER NOT NULL, z BLOB NOT NULL, sum INTEGER NOT NULL);
-CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
-CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
-CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '=._:@/-~#'");
-${TEXT_INDEXES.map(blockChecksumTable).join('\n')}
-INSERT INTO ft(ft, rank) VALUES('automerge', 8), ('hashsize', 33554432);
-INSERT INTO kv(kv, rank) VALUES('automerge', 8), ('hashsize', 33554432);
-`
+${BLOCK_SCHEMA}`
 
 /** A file of a format this version cannot read. */
 export class FormatError extends Error {
@@ -107,8 +94,6 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
   try {
     db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`)
     db.exec(SCHEMA)
-    registerBlockChecksum(db)
-    for (const name of TEXT_INDEXES) db.exec(`INSERT INTO ${name}_sum ${blockChecksums(name)}`)
     writeMeta(db, {
       format: FORMAT_VERSION,
       ...meta,
@@ -133,7 +118,7 @@ export function openForWriting(path: string): DatabaseSync {
   try {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
       PRAGMA cache_size = -32768`)
-    if (isSealed(db)) keepBlockChecksums(db)
+    if (isSealed(db) && hasTextIndexes(db)) keepBlockChecksums(db)
     return db
   } catch (error) {
     db.close()

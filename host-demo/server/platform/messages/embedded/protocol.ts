@@ -40,6 +40,11 @@ export interface FinisherOptions {
   readonly merge: boolean
 }
 
+/** Options of `merger.ts`. */
+export interface MergerOptions {
+  readonly path: string
+}
+
 export interface WriterOptions {
   readonly dir: string
   /** An index with so many messages is continued in another, whatever the rules of its set say. */

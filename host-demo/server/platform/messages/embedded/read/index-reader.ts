@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import type { ByteCache } from './cache.ts'
 import type { Chunk } from './chunk.ts'
+import { ChunkBlocks } from './chunk-blocks.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from '../field-kinds.ts'
 import { DamagedRow, isDamage } from '../../../damaged-files.ts'
 import { DamagedIndexError, type IndexDamage } from '../../message-store.ts'
@@ -17,7 +18,7 @@ import {
   verify,
   type TextIndex,
 } from '../checksums.ts'
-import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForReading, readMeta } from '../format.ts'
+import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForReading, readMeta } from '../format.ts'
 import type { Source } from '../protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
@@ -61,6 +62,7 @@ export class IndexReader implements ChunkFile {
   /** Its rows have checksums. */
   #sealed: boolean
   #checks: Checks | null
+  #blocks: ChunkBlocks | null
   readonly #statements = new Map<string, StatementSync>()
   readonly #chunks = new Map<number, StoredChunk>()
   readonly #ids: Readonly<Record<Kind, Map<string, number>>> = {
@@ -91,11 +93,12 @@ export class IndexReader implements ChunkFile {
     this.cache = cache
     this.#texts = texts
     this.#path = source.path
-    const { db, inode, sealed, checks } = this.#open()
+    const { db, inode, sealed, checks, blocks } = this.#open()
     this.#db = db
     this.#inode = inode
     this.#sealed = sealed
     this.#checks = checks
+    this.#blocks = blocks
   }
 
   close(): void {
@@ -133,6 +136,7 @@ export class IndexReader implements ChunkFile {
       if (this.#chunks.size > chunks) for (const [field, few] of this.#few) if (few) this.#few.delete(field)
       this.#readFields(damages)
       this.#readTail(damages)
+      this.#blocks?.refresh()
       this.damages = damages
       this.#version = version
     } catch (error) {
@@ -173,6 +177,11 @@ export class IndexReader implements ChunkFile {
     let few = this.#few.get(field)
     if (few === undefined) this.#few.set(field, (few = this.#stringChunks(field)))
     return few && this.#tail ? new Set(few).add(this.#tail.c) : few
+  }
+
+  /** Null: a file of a format before 4, which is asked with `matchText` and `matchKeywords`. */
+  get blocks(): ChunkBlocks | null {
+    return this.#blocks
   }
 
   /** Rids between the bounds that the text index gives for one quoted leaf, or several joined by OR; joined by commas. */
@@ -218,6 +227,7 @@ export class IndexReader implements ChunkFile {
   }
 
   hasKeyword(field: string, from: number, to: number): boolean {
+    if (this.#blocks) return this.#blocks.hasField(field, Math.floor(from / CHUNK_STRIDE))
     const { token } = keywordPrefix(field, '')
     return this.#match('kv', 'rowid', `"${token}"*`, from, to) !== undefined
   }
@@ -277,13 +287,14 @@ export class IndexReader implements ChunkFile {
     return new DamagedIndexError({ index: this.name, part, messages: chunk?.n ?? null, range, setAside: null }, c)
   }
 
-  #open(): { db: DatabaseSync; inode: bigint; sealed: boolean; checks: Checks | null } {
+  #open(): { db: DatabaseSync; inode: bigint; sealed: boolean; checks: Checks | null; blocks: ChunkBlocks | null } {
     const db = openForReading(this.#path, this.active)
     try {
       const inode = statSync(this.#path, { bigint: true }).ino
-      const { sealed } = readMeta(db, this.#path)
-      const checks = sealed ? { ft: new TextIndexCheck(db, 'ft'), kv: new TextIndexCheck(db, 'kv') } : null
-      return { db, inode, sealed, checks }
+      const { sealed, format } = readMeta(db, this.#path)
+      const blocks = format >= BLOCKS_FORMAT ? new ChunkBlocks(db, (c, what) => this.damaged(c, what)) : null
+      const checks = sealed && !blocks ? { ft: new TextIndexCheck(db, 'ft'), kv: new TextIndexCheck(db, 'kv') } : null
+      return { db, inode, sealed, checks, blocks }
     } catch (error) {
       db.close()
       throw this.#asDamage(error)
@@ -291,13 +302,14 @@ export class IndexReader implements ChunkFile {
   }
 
   #openAgain(): void {
-    const { db, inode, sealed, checks } = this.#open()
+    const { db, inode, sealed, checks, blocks } = this.#open()
     // Another file has taken its place.
     if (inode !== this.#inode) this.#forget()
     this.#db = db
     this.#inode = inode
     this.#sealed = sealed
     this.#checks = checks
+    this.#blocks = blocks
     this.#version = -1
     this.#isOpen = true
   }

@@ -16,20 +16,21 @@ import {
 import type { Found } from './found-rows.ts'
 import { keptRows } from './kept-rows.ts'
 import { rowsWithin } from './number-rows.ts'
-import { PassingTexts, TESTED_AT_ONCE } from './passing-texts.ts'
+import { PassingTexts } from './passing-texts.ts'
 import { noRows, rowsOf, unite, type Rows } from '../rows.ts'
+import { FIELD_NAMES } from '../text/blocks/keywords.ts'
+import type { WordQuery } from '../text/blocks/word-query.ts'
+import { termsThatPass } from '../text/chunk-terms.ts'
 import { TokenRows } from '../text/token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from '../text/tokens.ts'
 import { numberTest, type NumberMatch } from './value-ranges.ts'
 import { verify } from '../text/verify.ts'
 import { WordRows } from '../text/word-rows.ts'
+import { TailChunk } from './tail-chunk.ts'
 import type { Work } from './work.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
 const JOINED = 100
-/** A pattern with more terms than this is looked for in the texts instead. */
-const MAX_TERMS = 20_000
-const MAX_TERMS_TOGETHER = 100_000
 /** Room that the values of a field in one chunk may take to be kept without the column. */
 const FEW_BYTES = 2_048
 
@@ -125,6 +126,7 @@ export class LeafRows {
 
   /** Values of fields without columns, asked for without a field. */
   async #nameless(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    if (this.#index.blocks) return this.#namelessInBlocks(matchers, chunks, found)
     const exact: string[] = []
     const inexact = new Map<string, Matcher[]>()
     for (const matcher of matchers) {
@@ -140,24 +142,51 @@ export class LeafRows {
             : null
       if (leaf !== null) inexact.set(leaf, [...(inexact.get(leaf) ?? []), matcher])
     }
-    await this.#joined('keywords', exact, chunks, found)
+    await this.#joined(exact, chunks, found)
     for (const [leaf, own] of inexact) {
       const candidates: Rows[] = chunks.map(() => false)
-      await this.#joined('keywords', [leaf], chunks, candidates)
-      await verify(
-        candidates,
-        chunks,
-        found,
-        values =>
-          Object.keys(values).some(
-            name =>
-              !isReserved(name) &&
-              this.#index.hasOverflow(name) &&
-              own.some(matcher => matchesValue(matcher, name, values[name]!)),
-          ),
-        this.#work,
-      )
+      await this.#joined([leaf], chunks, candidates)
+      await this.#verifyNameless(own, candidates, chunks, found)
     }
+  }
+
+  /** Candidates are the messages that have a field without columns. */
+  async #namelessInBlocks(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const candidates: Rows[] = []
+    for (const chunk of chunks) {
+      await this.#work.pause()
+      if (chunk instanceof TailChunk) candidates.push(allRows(chunk.n))
+      else {
+        const { rows } = await this.#index.blocks!.values(
+          { type: 'prefix', field: FIELD_NAMES, prefix: '' },
+          [chunk],
+          () => this.#work.pause(),
+        )
+        candidates.push(rows[0] === true ? allRows(chunk.n) : rows[0]!)
+      }
+    }
+    await this.#verifyNameless(matchers, candidates, chunks, found)
+  }
+
+  #verifyNameless(
+    matchers: readonly Matcher[],
+    candidates: readonly Rows[],
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    return verify(
+      candidates,
+      chunks,
+      found,
+      values =>
+        Object.keys(values).some(
+          name =>
+            !isReserved(name) &&
+            this.#index.hasOverflow(name) &&
+            matchers.some(matcher => matchesValue(matcher, name, values[name]!)),
+        ),
+      this.#work,
+    )
   }
 
   async #text(
@@ -166,86 +195,46 @@ export class LeafRows {
     chunks: readonly Chunk[],
     found: Rows[],
   ): Promise<void> {
-    const leaves: string[] = []
+    const leaves: WordQuery[] = []
     const tests: TestMatch[] = []
     for (const match of matches) {
-      if (match.type === 'prefix') leaves.push(`"${match.prefix}"*`)
+      if (match.type === 'prefix') leaves.push({ type: 'phrase', words: [match.prefix], openEnd: true })
       else if (match.type === 'test') tests.push(match)
       else if (match.type === 'phrase') {
         const { tokens, symbols, slop } = match
         if ((slop > 0 && symbols.length > 1) || symbols.length > tokens.length)
           await this.#words.findPhrase(field, match, chunks, found)
-        else leaves.push(`"${tokens.join(' ')}"`)
+        else leaves.push({ type: 'phrase', words: tokens, openEnd: false })
       }
     }
-    const within = field === null ? '' : `${field} : `
-    await this.#joined('text', leaves, chunks, found, within)
-    if (tests.length === 0) return
+    await this.#wordLeaves(field, leaves, chunks, found)
     for (const match of tests) await this.#words.find(field, match, chunks, found)
-    const { terms, tooMany } = await this.#termsOf(tests, chunks)
-    await this.#joined(
-      'text',
-      terms.map(term => `"${term}"`),
-      chunks,
-      found,
-      within,
-    )
+    if (this.#index.blocks || tests.length === 0) return this.#wordLeaves(field, tests, chunks, found)
+    const { terms, tooMany } = await termsThatPass(tests, chunks, this.#work)
+    const passed = terms.map((term): WordQuery => ({ type: 'phrase', words: [term], openEnd: false }))
+    await this.#wordLeaves(field, passed, chunks, found)
     if (tooMany.length > 0) await this.#scanTexts(field, tooMany, chunks, found)
   }
 
-  /** Asks a text index for rows with any of the leaves, as few times as it takes them. */
-  async #joined(
-    table: 'text' | 'keywords',
-    leaves: readonly string[],
+  /** Adds the rows of any of the queries, asked as few times as it takes them. */
+  async #wordLeaves(
+    field: string | null,
+    queries: readonly WordQuery[],
     chunks: readonly Chunk[],
     found: Rows[],
-    within = '',
   ): Promise<void> {
+    for (let i = 0; i < queries.length; i += JOINED) {
+      await this.#work.pause()
+      const query: WordQuery = { type: 'or', of: queries.slice(i, i + JOINED) }
+      await this.#tokens.words(query, field, chunks, found, () => this.#work.pause())
+    }
+  }
+
+  /** Asks the index of values for rows with any of the leaves, as few times as it takes them. */
+  async #joined(leaves: readonly string[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     for (let i = 0; i < leaves.length; i += JOINED) {
       await this.#work.pause()
-      this.#tokens.find(table, `${within}(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
-    }
-  }
-
-  /** The terms of the chunks that pass one of the tests, and the tests that too many pass. */
-  async #termsOf(
-    matches: readonly TestMatch[],
-    chunks: readonly Chunk[],
-  ): Promise<{ terms: readonly string[]; tooMany: readonly TestMatch[] }> {
-    const terms = new Map<TestMatch, Set<string>>(matches.map(match => [match, new Set()]))
-    const tooMany: TestMatch[] = []
-    for (const chunk of chunks) {
-      const all = chunk.terms()
-      let lines: readonly string[] | null = null
-      let together = 0
-      for (const [match, own] of terms) {
-        await this.#add(
-          own,
-          match.contains.length === 0 ? (lines ??= all.split('\n')) : linesWith(all, match.contains),
-          match.test,
-        )
-        together += own.size
-        if (own.size <= MAX_TERMS && together <= MAX_TERMS_TOGETHER) continue
-        together -= own.size
-        terms.delete(match)
-        tooMany.push(match)
-      }
-    }
-    return { terms: [...new Set([...terms.values()].flatMap(own => [...own]))], tooMany }
-  }
-
-  /** Adds the values that pass the test. */
-  async #add(passed: Set<string>, values: Iterable<string>, test: Test): Promise<void> {
-    await this.#work.pause()
-    let tested = 0
-    for (const value of values) {
-      if (value === '' || passed.has(value)) continue
-      tested += value.length + 16
-      if (tested > TESTED_AT_ONCE) {
-        tested = 0
-        await this.#work.pause()
-      }
-      if (test(value)) passed.add(value)
+      this.#tokens.find('keywords', `(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
     }
   }
 
@@ -289,12 +278,16 @@ export class LeafRows {
     for (const field of fields) {
       // However many fields a few messages have: only those of many messages are asked of the index, one by one.
       const few = this.#index.fewChunks(field)
-      if (few || isBookkeeping(field)) {
+      if (few || isBookkeeping(field) || (this.#index.blocks !== null && this.#index.hasOverflow(field))) {
         await this.#scanKeywords(field, [...any, ...tests], chunks, found, few)
         continue
       }
       if (tests.length > 0) await this.#scanKeywords(field, tests, chunks, found)
       for (const match of whole) {
+        if (this.#index.blocks) {
+          await this.#inBlocks(field, match, chunks, found)
+          continue
+        }
         const { token, exact } =
           match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
         const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
@@ -302,13 +295,36 @@ export class LeafRows {
         else await this.#inexact(field, leaf, keywordTest(match), chunks, found)
       }
     }
-    await this.#joined('keywords', leaves, chunks, found)
+    await this.#joined(leaves, chunks, found)
+  }
+
+  /** Rows by the index of values, and by the column where it does not know. */
+  async #inBlocks(
+    field: string,
+    match: Exclude<KeywordMatch, { readonly type: 'test' }>,
+    chunks: readonly Chunk[],
+    found: Rows[],
+  ): Promise<void> {
+    const stored = chunks.filter(chunk => !(chunk instanceof TailChunk))
+    const only = new Set(chunks.filter(chunk => chunk instanceof TailChunk).map(({ c }) => c))
+    if (stored.length > 0) {
+      await this.#work.pause()
+      const { rows, undecided } = await this.#index.blocks!.values({ ...match, field }, stored, () =>
+        this.#work.pause(),
+      )
+      stored.forEach((chunk, i) => {
+        const place = chunks.indexOf(chunk)
+        found[place] = unite(found[place]!, rows[i]!)
+        if (undecided[i]) only.add(chunk.c)
+      })
+    }
+    if (only.size > 0) await this.#scanKeywords(field, [keywordTest(match)], chunks, found, only)
   }
 
   /** Rows with a keyword token that stands for more than one value. */
   async #inexact(field: string, leaf: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const candidates: Rows[] = chunks.map(() => false)
-    await this.#joined('keywords', [leaf], chunks, candidates)
+    await this.#joined([leaf], chunks, candidates)
     await verify(
       candidates,
       chunks,
@@ -443,6 +459,13 @@ function anyNumber(matches: readonly NumberMatch[]): (value: number) => boolean 
   return value => points.has(value) || ranges.some(test => test(value))
 }
 
+/** Every row, each of its own. */
+function allRows(n: number): Rows {
+  const rows = noRows(n)
+  rows.fill(1, 0, n)
+  return rows
+}
+
 function columnRows(
   column: { readonly rows: Uint16Array | null; readonly count: number },
   test: (i: number) => boolean,
@@ -459,17 +482,4 @@ function columnRows(
 function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): void {
   const bytes = dictionary.reduce((sum, value) => sum + value.length + 24, 0)
   if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
-}
-
-/** The lines of a block that have one of the parts; those that have several, several times. */
-function* linesWith(block: string, parts: readonly string[]): Generator<string> {
-  for (const part of parts) {
-    for (let at = block.indexOf(part); at >= 0; ) {
-      const start = block.lastIndexOf('\n', at) + 1
-      const newline = block.indexOf('\n', at)
-      const end = newline < 0 ? block.length : newline
-      yield block.slice(start, end)
-      at = block.indexOf(part, end)
-    }
-  }
 }

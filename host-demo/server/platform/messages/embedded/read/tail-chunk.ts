@@ -6,6 +6,7 @@ import { isReserved, type Kind } from '../field-kinds.ts'
 import { GrowingColumn } from './growing-column.ts'
 import type { FieldColumn } from './index-reader.ts'
 import { listRows, type Rows } from '../rows.ts'
+import { TailBlocks } from '../text/blocks/tail-blocks.ts'
 import type { Work } from './work.ts'
 import { TailFields, type TailField } from './tail-fields.ts'
 
@@ -65,6 +66,7 @@ export class TailChunk implements Chunk {
   /** Columns that were asked for: they go on where they stopped. */
   #columns = new Map<string, GrowingColumn>()
   readonly #fields: TailFields
+  #blocks: TailBlocks | null = null
 
   constructor(c: number, fields = new TailFields(), rows = new TailRows()) {
     this.c = c
@@ -88,6 +90,7 @@ export class TailChunk implements Chunk {
     // Only one of the two can go on with them; whoever still reads this one makes its own.
     grown.#columns = this.#columns
     this.#columns = new Map()
+    grown.#blocks = this.#blocks
     return grown
   }
 
@@ -145,6 +148,11 @@ export class TailChunk implements Chunk {
 
   terms(): string {
     return this.#make('terms', () => termsOf(this.#all()).toString())
+  }
+
+  /** The words of its texts; those of rows that were there before are not made again. */
+  blocks(): TailBlocks {
+    return this.#make('blocks', () => (this.#blocks = new TailBlocks(this.#all(), this.#blocks)))
   }
 
   words(field: string): WordList | null {

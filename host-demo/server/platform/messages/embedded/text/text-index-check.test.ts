@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DamagedRow, isDamage } from '../../../damaged-files.ts'
-import { createIndex, indexPath } from '../index-files.ts'
-import { IndexWriter } from '../write/index-writer.ts'
+import { CHUNK_STRIDE } from '../format.ts'
+import { addToTextIndexes, createOldIndex } from '../old-index.ts'
 import { TextIndexCheck } from './text-index-check.ts'
 
 let dir: string
@@ -34,7 +34,8 @@ const SETTINGS = [
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-text-index-'))
-  createIndex(dir, {
+  written = join(dir, 'set_0.db')
+  createOldIndex(written, {
     indexSet: 'set',
     prefix: 'set',
     number: 0,
@@ -43,23 +44,17 @@ beforeAll(() => {
     sequence: 0,
     finished: false,
   })
-  const writer = new IndexWriter(indexPath(dir, 'set_0'))
   // Ten writes: eight of them are merged, two are segments of their own.
-  for (let sequence = 1; sequence <= 10; sequence++) write(writer, sequence)
-  writer.close()
-  written = indexPath(dir, 'set_0')
+  for (let sequence = 1; sequence <= 10; sequence++) write(written, sequence)
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-function write(writer: IndexWriter, sequence: number): void {
-  const entries = Array.from({ length: 900 }, (_, row) => {
+function write(path: string, sequence: number): void {
+  const messages = Array.from({ length: 900 }, (_, row) => {
     const i = (sequence - 1) * 900 + row
-    return {
-      message: { id: `id-${i}`, timestamp: i, streams: ['one'], fields: { message: textOf(i), user: `u${i % 300}` } },
-      shared: false,
-    }
+    return { id: `id-${i}`, timestamp: i, streams: ['one'], fields: { message: textOf(i), user: `u${i % 300}` } }
   })
-  writer.write(entries, sequence)
+  addToTextIndexes(path, (sequence - 1) * CHUNK_STRIDE, messages)
 }
 
 function using<T>(path: string, use: (db: DatabaseSync) => T): T {
@@ -134,16 +129,15 @@ describe('the check of a text index', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     copyFileSync(written, copy())
-    const writer = new IndexWriter(copy())
     using(copy(), db => {
       const check = new TextIndexCheck(db, 'ft')
       for (let sequence = 11; sequence <= 30; sequence++) {
-        write(writer, sequence)
+        write(copy(), sequence)
         vi.advanceTimersByTime(10_000)
         expect(() => check.check('"hello" OR "word7"')).not.toThrow()
       }
       db.exec('CREATE TEMP TABLE known AS SELECT id FROM ft_data')
-      write(writer, 31)
+      write(copy(), 31)
       using(copy(), other => {
         const known = db
           .prepare('SELECT id FROM known')
@@ -155,6 +149,5 @@ describe('the check of a text index', () => {
       vi.advanceTimersByTime(60_000)
       expect(() => check.check('"hello"')).toThrow(DamagedRow)
     })
-    writer.close()
   })
 })

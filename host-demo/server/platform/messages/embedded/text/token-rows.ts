@@ -3,6 +3,8 @@ import type { Chunk } from '../read/chunk.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import type { IndexReader } from '../read/index-reader.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
+import type { Pause } from './blocks/term-rows.ts'
+import type { WordQuery } from './blocks/word-query.ts'
 
 export class TokenRows {
   readonly #index: IndexReader
@@ -11,7 +13,24 @@ export class TokenRows {
     this.#index = index
   }
 
-  /** Adds the rows of the expression. */
+  /** Adds the rows of a query of words, none of whose parts is a test where the index has no blocks. */
+  async words(
+    query: WordQuery,
+    field: string | null,
+    chunks: readonly Chunk[],
+    found: Rows[],
+    pause: Pause,
+  ): Promise<void> {
+    const { blocks } = this.#index
+    if (!blocks)
+      return this.find('text', `${field === null ? '' : `${field} : `}(${expressionOf(query)})`, chunks, found)
+    const rows = await blocks.words(query, field, chunks, pause)
+    rows.forEach((own, i) => {
+      found[i] = unite(found[i]!, own)
+    })
+  }
+
+  /** Adds the rows of an expression, of an index without blocks. */
   find(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
     if (chunks.length === 0) return
     this.#ask(table, expression, chunks).forEach((rows, i) => {
@@ -28,6 +47,19 @@ export class TokenRows {
     const found: Rows[] = chunks.map(() => false)
     if (rids !== '') markRids(rids, chunks, found)
     return found
+  }
+}
+
+function expressionOf(query: WordQuery): string {
+  switch (query.type) {
+    case 'phrase':
+      return `"${query.words.join(' ')}"${query.openEnd ? '*' : ''}`
+    case 'and':
+      return query.of.map(part => `(${expressionOf(part)})`).join(' AND ')
+    case 'or':
+      return query.of.map(part => `(${expressionOf(part)})`).join(' OR ')
+    case 'test':
+      throw new Error('The text index takes no tests of words.')
   }
 }
 

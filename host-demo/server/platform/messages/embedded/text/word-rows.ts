@@ -10,6 +10,7 @@ import type { Message } from '../../message-store.ts'
 import type { Chunk, WordList } from '../read/chunk.ts'
 import { TEXT_FIELDS } from '../field-kinds.ts'
 import type { PhraseMatch, TestMatch } from '../read/matcher.ts'
+import type { WordQuery } from './blocks/word-query.ts'
 import { matchesPhrase } from './phrase.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
 import type { TokenRows } from './token-rows.ts'
@@ -36,8 +37,8 @@ export class WordRows {
   async find(field: string | null, match: TestMatch, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     if (match.shapes?.length === 0) return
     const passes = remembered(match.test)
-    const expression = match.shapes && expressionOf(match.shapes)
-    if (expression) await this.#verified(field, expression, text => joinedWords(text).some(passes), chunks, found)
+    const query = match.shapes && queryOf(match.shapes)
+    if (query) await this.#verified(field, query, text => joinedWords(text).some(passes), chunks, found)
     else await this.#withWords(field, passes, match.contains, chunks, found)
   }
 
@@ -53,9 +54,9 @@ export class WordRows {
     const split = symbols.length > tokens.length ? tokensAndSymbols : tokenize
     const test: Test = text => matchesPhrase(symbols, slop, split(text))
     if (tokens.length > 0) {
-      const expression =
-        slop > 0 ? [...new Set(tokens)].map(token => `"${token}"`).join(' AND ') : `"${tokens.join(' ')}"`
-      return this.#verified(field, expression, test, chunks, found)
+      const query: WordQuery =
+        slop > 0 ? { type: 'and', of: [...new Set(tokens)].map(token => phraseOf([token])) } : phraseOf(tokens)
+      return this.#verified(field, query, test, chunks, found)
     }
     const candidates: Rows[] = chunks.map(() => false)
     await this.#withWords(field, word => word === symbol, [symbol!], chunks, candidates)
@@ -65,14 +66,14 @@ export class WordRows {
   /** Adds the rows that the text index gives for the expression and of which a text passes. */
   async #verified(
     field: string | null,
-    expression: string,
+    query: WordQuery,
     test: Test,
     chunks: readonly Chunk[],
     found: Rows[],
   ): Promise<void> {
     const candidates: Rows[] = chunks.map(() => false)
     await this.#work.pause()
-    this.#tokens.find('text', `${field === null ? '' : `${field} : `}(${expression})`, chunks, candidates)
+    await this.#tokens.words(query, field, chunks, candidates, () => this.#work.pause())
     await this.#verify(field, candidates, test, chunks, found)
   }
 
@@ -120,17 +121,18 @@ export class WordRows {
 
 const textFields = (field: string | null): readonly string[] => (field === null ? TEXT_FIELDS : [field])
 
-/** Returns the expression for the text index; null: some shape has no whole token, nor the beginning of one. */
-function expressionOf(shapes: readonly Shape[]): string | null {
-  const expressions = shapes.map(shape =>
-    tokenRuns(shape)
-      .flatMap(({ tokens, openLeft, openRight }) => {
-        const known = openLeft ? tokens.slice(1) : tokens
-        return known.length === 0 ? [] : [`"${known.join(' ')}"${openRight ? '*' : ''}`]
-      })
-      .join(' AND '),
+const phraseOf = (words: readonly string[], openEnd = false): WordQuery => ({ type: 'phrase', words, openEnd })
+
+/** Returns what to ask the text index for; null: some shape has no whole token, nor the beginning of one. */
+function queryOf(shapes: readonly Shape[]): WordQuery | null {
+  const queries = shapes.map(shape =>
+    tokenRuns(shape).flatMap(({ tokens, openLeft, openRight }) => {
+      const known = openLeft ? tokens.slice(1) : tokens
+      return known.length === 0 ? [] : [phraseOf(known, openRight)]
+    }),
   )
-  return expressions.includes('') ? null : expressions.map(expression => `(${expression})`).join(' OR ')
+  if (queries.some(of => of.length === 0)) return null
+  return { type: 'or', of: queries.map(of => ({ type: 'and', of })) }
 }
 
 function remembered(test: Test): Test {

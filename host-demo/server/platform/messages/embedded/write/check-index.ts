@@ -8,6 +8,7 @@ import {
   COLUMN_ROW,
   DOC_ROW,
   FIELD_ROW,
+  hasTextIndexes,
   isSealed,
   META_ROW,
   registerBlockChecksum,
@@ -19,9 +20,20 @@ import {
 import { decodeColumn } from '../columns.ts'
 import { decodeDocument, decompressBlock, decompressText } from '../documents.ts'
 import { BLOCK_ROWS, CHUNK_STRIDE } from '../format.ts'
+import {
+  BLOCK_KINDS,
+  BLOCK_ROW,
+  kindNumber,
+  ofBlockKey,
+  PAGE_ROW,
+  PART_ROW,
+  partOfPage,
+} from '../text/blocks/block-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 interface Table {
+  /** The table may be of another format. */
+  readonly ifThere?: true
   readonly name: string
   readonly columns: readonly string[]
   partOf(row: Row): string
@@ -49,9 +61,28 @@ const TABLES: readonly Table[] = [
   },
   {
     name: 'voc',
+    ifThere: true,
     columns: TERMS_ROW,
     partOf: ({ c }) => `the list of words in block ${c}`,
     read: row => decompressText(bytes(row)),
+  },
+  {
+    name: 'block',
+    ifThere: true,
+    columns: BLOCK_ROW,
+    partOf: ({ k }) => `the ${ofBlockKey(Number(k)).kind} of block ${ofBlockKey(Number(k)).c}`,
+  },
+  {
+    name: 'part',
+    ifThere: true,
+    columns: PART_ROW,
+    partOf: ({ p }) => `the list of part ${p} of the text index`,
+  },
+  {
+    name: 'page',
+    ifThere: true,
+    columns: PAGE_ROW,
+    partOf: ({ k }) => `a page of part ${partOfPage(Number(k))} of the text index`,
   },
   {
     name: 'tail',
@@ -78,6 +109,7 @@ export function checkIndex(db: DatabaseSync, limit = 20): string[] {
 
 function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
   for (const table of TABLES) {
+    if (table.ifThere && !hasTable(db, table.name)) continue
     try {
       for (const row of db.prepare(`SELECT * FROM ${table.name}`).iterate())
         if (!isIntact(table, row, sealed)) yield table.partOf(row)
@@ -97,11 +129,24 @@ function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
     if (chunks.length <= MAX_COUNTED && columns.get(Number(c))?.['n'] !== cols)
       yield `columns of block ${c} are missing`
   }
+  if (!hasTextIndexes(db)) return yield* missingBlocks(db)
   registerBlockChecksum(db)
   for (const name of TEXT_INDEXES) {
     const wrong = `SELECT count(*) AS n FROM (${blockChecksums(name)}) AS found FULL JOIN ${name}_sum AS kept USING (id) WHERE found.sum IS NOT kept.sum`
     const count = Number(db.prepare(wrong).get()?.['n'])
     if (count > 0) yield `${count} blocks of the text index (${name})`
+  }
+}
+
+const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare('SELECT name FROM sqlite_schema WHERE name = ?').get(name) !== undefined
+
+/** Blocks of chunks that no part covers. */
+function* missingBlocks(db: DatabaseSync): Generator<string> {
+  for (const kind of BLOCK_KINDS) {
+    const sql = `SELECT c FROM chunk WHERE NOT EXISTS (SELECT 1 FROM block WHERE k = c * ${BLOCK_KINDS.length} + ?1)
+      AND NOT EXISTS (SELECT 1 FROM part WHERE kind = ?1 AND c BETWEEN first AND last)`
+    for (const { c } of db.prepare(sql).all(kindNumber(kind))) yield `the ${kind} of block ${c} are missing`
   }
 }
 

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { FIELD_ROW, RowWriter, verify } from '../checksums.ts'
-import { isBookkeeping, isCaseless, isDate, isReserved, isText } from '../field-kinds.ts'
+import { isBookkeeping, isDate, isReserved, isText } from '../field-kinds.ts'
 import { FIRST_FIELD, MAX_FIELDS, type ColumnType } from '../format.ts'
-import { FieldTokens } from '../text/tokens.ts'
 
 /** Storage rules of a field, derived from its name: needed for every value, so they are computed once. */
 export interface WrittenField {
@@ -10,9 +9,8 @@ export interface WrittenField {
   readonly hasColumns: boolean
   readonly isText: boolean
   readonly isDate: boolean
-  /** Its strings, and all its values where it has no columns, are keyword tokens; null: none are. */
-  readonly tokens: FieldTokens | null
-  readonly isCaseless: boolean
+  /** Its strings, and all its values where it has no columns, are found by the index of values. */
+  readonly isIndexed: boolean
 }
 
 /** Fields remembered at once; with more the oldest are not worth their room. */
@@ -59,8 +57,7 @@ export class FieldRegistry {
         hasColumns: !reserved && this.admits(name),
         isText: isText(name),
         isDate: isDate(name),
-        tokens: reserved || isText(name) || isBookkeeping(name) ? null : new FieldTokens(name),
-        isCaseless: isCaseless(name),
+        isIndexed: !reserved && !isText(name) && !isBookkeeping(name),
       }
       this.#written.set(name, field)
     }

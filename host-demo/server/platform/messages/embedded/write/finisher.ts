@@ -5,9 +5,11 @@
 import { workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { IN_SPARE_TIME, stepBack } from '../../../thread-priority.ts'
+import { hasTextIndexes } from '../checksums.ts'
 import { checkpoint, openForWriting, writeMeta } from '../format.ts'
 import type { FinisherOptions } from '../protocol.ts'
 import { IndexWriter } from './index-writer.ts'
+import { mergeText } from './merge-text.ts'
 
 const MERGE_PAGES = 500
 
@@ -18,8 +20,10 @@ writer.fold()
 writer.close()
 const db = openForWriting(path)
 if (mergesText) {
-  merge(db, 'ft')
-  merge(db, 'kv')
+  if (hasTextIndexes(db)) {
+    merge(db, 'ft')
+    merge(db, 'kv')
+  } else await mergeText(db, 2)
 }
 writeMeta(db, { finished: 1 })
 db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

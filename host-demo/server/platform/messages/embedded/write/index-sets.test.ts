@@ -36,12 +36,15 @@ const batch = (sequence: number, count: number): WriteBatch => ({
     },
   ],
 })
-/** Each message has its own in the text index. */
+/** Messages with places of their own, which are those that lie in documents and as single rows. */
 const placesOf = (index: string): number => {
   const db = new DatabaseSync(join(dir, `${index}.db`), { readOnly: true })
-  const row = db.prepare("SELECT count(*) AS n FROM ft WHERE ft MATCH 'm'").get() as { n: number }
+  const places = new Set<number>()
+  for (const { c, n } of db.prepare('SELECT c, n FROM chunk').all())
+    for (let row = 0; row < Number(n); row++) places.add(Number(c) * CHUNK_STRIDE + row)
+  for (const { rid } of db.prepare('SELECT rid FROM tail').all()) places.add(Number(rid))
   db.close()
-  return row.n
+  return places.size
 }
 const messages = (sets: IndexSets) => sets.list().reduce((sum, index) => sum + index.messages, 0)
 

@@ -315,15 +315,16 @@ export class IndexSets {
 
   /** Packs tails that are long enough. */
   fold(): void {
-    for (const set of this.#sets.values()) {
-      if (set.writer?.wantsFold) this.#work(set, writer => writer.fold())
-    }
+    for (const set of this.#sets.values()) if (set.writer?.wantsFold) this.#work(set, writer => writer.fold())
+  }
+
+  /** Names and writers of the indices that are written to. */
+  get writers(): readonly (readonly [name: string, writer: IndexWriter])[] {
+    return [...this.#sets.values()].flatMap(({ current, writer }) => (writer ? [[current.name, writer] as const] : []))
   }
 
   checkpoint(): void {
-    for (const set of this.#sets.values()) {
-      if (set.writer) this.#work(set, writer => writer.checkpoint())
-    }
+    for (const set of this.#sets.values()) if (set.writer) this.#work(set, writer => writer.checkpoint())
   }
 
   /** Starts a new index; gives its name. */
@@ -334,9 +335,7 @@ export class IndexSets {
   }
 
   /** Gives the indices that sets have gone on from since this was asked last. */
-  takeLeft(): LeftIndex[] {
-    return this.#left.splice(0)
-  }
+  takeLeft = (): LeftIndex[] => this.#left.splice(0)
 
   setState(name: string, state: 'open' | 'closed'): void {
     const index = this.#index(name)

@@ -1,6 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Message } from '../../message-store.ts'
-import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
 import { checksum } from '../../../checksum.ts'
 import { RowWriter, TAIL_ROW, verify } from '../checksums.ts'
 import { termsOf } from '../read/chunk.ts'
@@ -9,6 +8,7 @@ import { compress, compressBlock, decodeDocument, encodeDocument, storable } fro
 import { FieldRegistry } from './field-registry.ts'
 import {
   BLOCK_ROWS,
+  BLOCKS_FORMAT,
   checkpoint,
   CHUNK_ROWS,
   CHUNK_STRIDE,
@@ -21,7 +21,10 @@ import {
   type StoredMeta,
 } from '../format.ts'
 import { indexName } from '../index-files.ts'
-import { FieldTokens, NAMELESS } from '../text/tokens.ts'
+import { BlockWriter } from '../text/blocks/block-tables.ts'
+import { PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
+import { encodeKeywords } from '../text/blocks/keywords.ts'
+import { encodeWords } from '../text/blocks/words.ts'
 
 /** A message about to be written; `shared` when it stands in more than one index set. */
 export interface Entry {
@@ -43,7 +46,6 @@ export interface Packing {
   readonly fold: number
 }
 export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
-const NOT_PLAIN = /[^\x01-\x7f]/
 
 /**
  * Writes one index. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
@@ -56,9 +58,12 @@ export class IndexWriter {
   #warn: ((text: string) => void) | null
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
-  readonly #nameless = new FieldTokens(NAMELESS)
-  readonly #statements: Record<'text' | 'keywords', StatementSync>
-  readonly #rows: Record<'tail' | 'doc' | 'chunk' | 'col' | 'voc', RowWriter>
+  readonly #rows: Record<'tail' | 'doc' | 'chunk' | 'col', RowWriter>
+  /** Of a file of a format before 4, which has nothing but its tail to be packed: the lists of words. */
+  readonly #voc: RowWriter | null
+  readonly #blocks: BlockWriter | null
+  /** Chunks whose blocks were not merged yet. */
+  #unmerged = 0
   #tail: Pending[]
   /** The chunk the tail will become. */
   #tailChunk: number
@@ -79,18 +84,17 @@ export class IndexWriter {
       this.meta = readMeta(db, path)
       const { sealed } = this.meta
       this.#fields = new FieldRegistry(db, sealed)
-      this.#statements = {
-        text: db.prepare('INSERT INTO ft(rowid, message, full_message) VALUES(?, ?, ?)'),
-        keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
-      }
       const rowsOf = (table: string) => new RowWriter(db, table, sealed)
       this.#rows = {
         tail: rowsOf('tail'),
         doc: rowsOf('doc'),
         chunk: rowsOf('chunk'),
         col: rowsOf('col'),
-        voc: rowsOf('voc'),
       }
+      const hasBlocks = this.meta.format >= BLOCKS_FORMAT
+      this.#voc = hasBlocks ? null : rowsOf('voc')
+      this.#blocks = hasBlocks ? new BlockWriter(db) : null
+      this.countUnmerged()
       const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
       this.#tail = rows.map(row => {
         if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
@@ -161,6 +165,16 @@ export class IndexWriter {
     return this.#tail.length >= this.#packing.fold
   }
 
+  /** So many blocks of words and values are worth merging. */
+  get wantsMerge(): boolean {
+    return this.#unmerged >= PART_CHUNKS
+  }
+
+  /** Another thread has merged some. */
+  countUnmerged(): void {
+    this.#unmerged = this.#blocks === null ? 0 : this.#blocks.count
+  }
+
   fold(): void {
     if (this.#tail.length === 0) return
     this.#transaction(() => {
@@ -188,7 +202,7 @@ export class IndexWriter {
     const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
     pending.forEach((entry, i) => {
       this.#rows.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
-      this.#index(first + i, entry.message)
+      this.#admit(entry.message)
     })
     this.#tail.push(...pending)
   }
@@ -199,7 +213,7 @@ export class IndexWriter {
     for (let from = 0; from < pending.length; from += size) {
       const chunk = this.#nextChunk++
       const part = pending.slice(from, from + size)
-      part.forEach((entry, row) => this.#index(chunk * CHUNK_STRIDE + row, entry.message))
+      for (const { message } of part) this.#admit(message)
       this.#writeChunk(chunk, part)
     }
   }
@@ -222,7 +236,16 @@ export class IndexWriter {
       // Searches look at the bounds of columns they then need not read.
       this.#rows.col.run(key, lo, hi, ...(sealed ? [checksum([key, lo, hi])] : []), bytes)
     }
-    this.#rows.voc.run(chunk, compress(termsOf(messages), 1))
+    this.#voc?.run(chunk, compress(termsOf(messages), 1))
+    if (this.#blocks) {
+      this.#unmerged++
+      this.#blocks.write('words', chunk, encodeWords(messages))
+      this.#blocks.write(
+        'values',
+        chunk,
+        encodeKeywords(messages, name => this.#fields.written(name).hasColumns),
+      )
+    }
     let oldest = Infinity
     let newest = -Infinity
     for (const { timestamp } of messages) {
@@ -232,26 +255,12 @@ export class IndexWriter {
     this.#rows.chunk.run(chunk, entries.length, oldest, newest, ...(sealed ? [columns.length] : []))
   }
 
-  #index(rid: number, { fields }: Message): void {
-    let message: string | null = null
-    let fullMessage: string | null = null
-    let tokens = ''
+  /** Its fields get columns while there is room. */
+  #admit({ fields }: Message): void {
     for (const name in fields) {
-      const field = this.#fields.written(name)
-      const value = fields[name]!
-      if (field.isText) {
-        if (name === 'message') message = analysed(String(value))
-        else fullMessage = analysed(String(value))
-      }
-      if (field.tokens === null) continue
-      if (!field.hasColumns) this.#warnOf(name)
-      else if (typeof value !== 'string') continue
-      const text = field.isCaseless ? foldCase(String(value)) : String(value)
-      tokens += ` ${field.tokens.token(text)}`
-      if (!field.hasColumns) tokens += ` ${this.#nameless.token(text)}`
+      const { hasColumns, isIndexed } = this.#fields.written(name)
+      if (isIndexed && !hasColumns) this.#warnOf(name)
     }
-    if (message !== null || fullMessage !== null) this.#statements.text.run(rid, message, fullMessage)
-    if (tokens !== '') this.#statements.keywords.run(rid, tokens)
   }
 
   /** Once, of the first field beyond the limit. */
@@ -278,12 +287,4 @@ export class IndexWriter {
       throw error
     }
   }
-}
-
-/**
- * Returns the text for the full-text index: its tokenizer splits plain text as `tokenize` does; other text is passed as
- * its tokens.
- */
-function analysed(text: string): string {
-  return NOT_PLAIN.test(text) ? tokenize(text).join(' ') : text
 }

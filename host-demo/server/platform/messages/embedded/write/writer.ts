@@ -5,7 +5,14 @@ import { youngMemory } from '../../../thread-memory.ts'
 import { BEHIND_ANSWERS, stepBack } from '../../../thread-priority.ts'
 import { indexPath } from '../index-files.ts'
 import { IndexSets } from './index-sets.ts'
-import type { FinisherOptions, FromWriter, WriterCommand, WriterOptions, WriterRequest } from '../protocol.ts'
+import type {
+  FinisherOptions,
+  FromWriter,
+  MergerOptions,
+  WriterCommand,
+  WriterOptions,
+  WriterRequest,
+} from '../protocol.ts'
 import { WriteQueue } from './write-queue.ts'
 
 const { dir, rotateAt, packing } = workerData as WriterOptions
@@ -25,6 +32,9 @@ function start(): void {
   /** Indices are finished one at a time, because each takes memory of its own; nothing waits for them. */
   let finishing: { readonly name: string; readonly worker: Worker } | null = null
   let unfinished = sets.unfinished()
+  /** Of an index that is written to; what has failed is tried again with the next start. */
+  let merging: { readonly name: string; readonly worker: Worker } | null = null
+  let mergeFailed = false
 
   /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
   function announce(): void {
@@ -46,7 +56,7 @@ function start(): void {
   }
 
   function finishNext(): void {
-    const name = finishing ? undefined : unfinished.shift()
+    const name = finishing || merging ? undefined : unfinished.shift()
     if (name === undefined) return
     const workerData: FinisherOptions = { path: indexPath(dir, name), merge: sets.optimizes(name) }
     const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
@@ -62,7 +72,26 @@ function start(): void {
     })
   }
 
+  function mergeNext(): void {
+    if (merging || finishing || mergeFailed) return
+    const [name] = sets.writers.find(([, writer]) => writer.wantsMerge) ?? []
+    if (name === undefined) return
+    const workerData: MergerOptions = { path: indexPath(dir, name) }
+    const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+    merging = { name, worker }
+    worker.on('error', error => {
+      mergeFailed = true
+      say({ type: 'log', level: 'warn', text: `The text index of '${name}' could not be merged: ${error.message}` })
+    })
+    worker.on('exit', () => {
+      merging = null
+      for (const [own, writer] of sets.writers) if (own === name) writer.countUnmerged()
+      finishNext()
+    })
+  }
+
   async function stopFinishing(name: string): Promise<void> {
+    if (merging?.name === name) await merging.worker.terminate()
     unfinished = unfinished.filter(one => one !== name)
     if (finishing?.name === name) await finishing.worker.terminate()
   }
@@ -79,6 +108,7 @@ function start(): void {
       try {
         sets.fold()
         sets.checkpoint()
+        mergeNext()
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         say({ type: 'log', level: 'warn', text: `The message store could not be tidied up: ${reason}` })
@@ -123,6 +153,7 @@ function start(): void {
         await queue.stop()
         unfinished = []
         await finishing?.worker.terminate()
+        await merging?.worker.terminate()
         return sets.close()
     }
   }

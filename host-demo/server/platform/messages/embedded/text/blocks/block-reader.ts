@@ -14,6 +14,7 @@ import {
   type BlockKind,
 } from './block-tables.ts'
 import { KeywordReader, openKeywords, type KeywordRows } from './keyword-reader.ts'
+import { FIELD_NAMES } from './keywords.ts'
 import type { Pages } from './pages.ts'
 import type { Shape } from './shape.ts'
 import type { TermReader } from './term-reader.ts'
@@ -122,6 +123,24 @@ export class BlockReader {
   /** Returns the rows of each chunk whose field has a value that begins so. @throws DamagedBlocks */
   valuesBeginning(field: string | null, prefix: string, chunks: readonly number[], pause: Pause): Promise<KeywordRows> {
     return this.#valuesOf(chunks, (index, wanted) => index.findBeginning(field, prefix, wanted, pause))
+  }
+
+  /** Whether the chunk has a field of the name that has no columns. @throws DamagedBlocks */
+  hasField(name: string, c: number): boolean {
+    for (let again = false; ; again = true) {
+      try {
+        return this.#stored.some(stored => {
+          if (stored.kind !== 'values' || c < stored.first || c > stored.last) return false
+          const index = this.#indexOfValues(stored)
+          const { wanted } = askedOf(index.terms.shape, new Map([[c, 0]]))
+          return index.find(FIELD_NAMES, name, wanted).rows.some(rows => rows !== false)
+        })
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        if (again) throw new DamagedBlocks([c], error)
+        this.refresh()
+      }
+    }
   }
 
   #valuesOf(

@@ -2,12 +2,12 @@
  * Where the blocks of words and values lie in the file of an index. A chunk has one of each kind; a part, which replaces those of some
  * neighbouring chunks, has a directory and pages. Pages that no part names are left from a merge that was cut off: nothing reads them.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { RowWriter } from '../../checksums.ts'
 
 /** What a block or part is over. */
 export type BlockKind = 'words' | 'values'
-const KINDS: readonly BlockKind[] = ['words', 'values']
+export const BLOCK_KINDS: readonly BlockKind[] = ['words', 'values']
 
 /** SQL of the tables. */
 export const BLOCK_SCHEMA = `
@@ -23,22 +23,29 @@ export const PAGE_ROW = ['k', 'z']
 
 const PAGES_OF_PART = 2 ** 20
 
-export const kindNumber = (kind: BlockKind): number => KINDS.indexOf(kind)
-export const blockKey = (kind: BlockKind, c: number): number => KINDS.length * c + kindNumber(kind)
+export const kindNumber = (kind: BlockKind): number => BLOCK_KINDS.indexOf(kind)
+export const blockKey = (kind: BlockKind, c: number): number => BLOCK_KINDS.length * c + kindNumber(kind)
 export const pageKey = (part: number, page: number): number => part * PAGES_OF_PART + page
 export const partOfPage = (k: number): number => Math.floor(k / PAGES_OF_PART)
 /** The chunk and kind of a block. */
 export const ofBlockKey = (k: number): { readonly c: number; readonly kind: BlockKind } => ({
-  c: Math.floor(k / KINDS.length),
-  kind: KINDS[k % KINDS.length]!,
+  c: Math.floor(k / BLOCK_KINDS.length),
+  kind: BLOCK_KINDS[k % BLOCK_KINDS.length]!,
 })
 
 /** Writes the blocks of chunks. */
 export class BlockWriter {
   readonly #rows: RowWriter
+  readonly #counted: StatementSync
 
   constructor(db: DatabaseSync) {
     this.#rows = new RowWriter(db, 'block', true)
+    this.#counted = db.prepare('SELECT count(*) AS n FROM block')
+  }
+
+  /** Chunks that have blocks, not counting those of parts. */
+  get count(): number {
+    return Number(this.#counted.get()!['n']) / BLOCK_KINDS.length
   }
 
   /** Adds the block of a chunk, within the transaction that writes the chunk. */

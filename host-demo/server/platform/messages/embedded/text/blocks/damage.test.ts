@@ -32,7 +32,7 @@ const QUERIES = [phrase('ms'), phrase('retrying connection'), phrase('1', true),
 async function askWords(index: TermReader): Promise<void> {
   const wanted = everyChunk(index.shape.chunks)
   for (const query of QUERIES) await findWords(index, query, null, wanted, noPause)
-  await findWords(index, { type: 'test', test: word => word.length > 3, contains: '' }, 'message', wanted, noPause)
+  await findWords(index, { type: 'test', test: word => word.length > 3, contains: [] }, 'message', wanted, noPause)
 }
 
 async function askValues(index: KeywordReader): Promise<void> {

@@ -58,7 +58,7 @@ const QUERIES: readonly WordQuery[] = [
   phrase('1', true),
   phrase('in 0', true),
   { type: 'and', of: [phrase('ms'), phrase('bytes')] },
-  { type: 'test', test: word => /^[a-f]+$/.test(word), contains: '' },
+  { type: 'test', test: word => /^[a-f]+$/.test(word), contains: [] },
 ]
 
 describe('merged words', () => {

@@ -11,8 +11,8 @@ export type WordQuery =
   | { readonly type: 'phrase'; readonly words: readonly string[]; readonly openEnd: boolean }
   | { readonly type: 'and'; readonly of: readonly WordQuery[] }
   | { readonly type: 'or'; readonly of: readonly WordQuery[] }
-  /** Any word that passes; each has `contains` in it. */
-  | { readonly type: 'test'; readonly test: (word: string) => boolean; readonly contains: string }
+  /** Any word that passes; each has one of `contains` in it, where there are any. */
+  | { readonly type: 'test'; readonly test: (word: string) => boolean; readonly contains: readonly string[] }
 
 /**
  * Returns the rows of each chunk that match.
@@ -104,7 +104,7 @@ async function findWord(
 async function findTested(
   index: TermReader,
   test: (word: string) => boolean,
-  contains: string,
+  contains: readonly string[],
   field: string | null,
   wanted: Uint8Array,
   pause: Pause,
@@ -121,14 +121,15 @@ async function findTested(
 }
 
 /** Yields the entries whose words pass the test. */
-function* passing(section: Section, test: (word: string) => boolean, contains: string): Generator<number> {
+function* passing(section: Section, test: (word: string) => boolean, contains: readonly string[]): Generator<number> {
   const { text } = section.terms
-  if (contains !== '' && !text.includes(contains)) return
+  const mayPass = (words: string): boolean => contains.length === 0 || contains.some(part => words.includes(part))
+  if (!mayPass(text)) return
   let entry = 0
   for (let from = 0; entry < section.entries; ) {
     const to = text.indexOf('\n', from)
     const word = text.slice(from, to)
-    const passes = word.includes(contains) && test(word)
+    const passes = mayPass(word) && test(word)
     const first = entry
     do {
       if (passes) yield entry

@@ -22,7 +22,7 @@ const messageOf = (fields: Message['fields'], i: number): Message => ({
 const messagesOf = (texts: readonly string[]): Message[] => texts.map((message, i) => messageOf({ message }, i))
 
 const phrase = (text: string, openEnd = false): WordQuery => ({ type: 'phrase', words: tokenize(text), openEnd })
-const test = (pattern: RegExp, contains = ''): WordQuery => ({
+const test = (pattern: RegExp, ...contains: string[]): WordQuery => ({
   type: 'test',
   test: word => pattern.test(word),
   contains,

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { WriteBatch } from '../../message-store.ts'
+import { openForWriting } from '../format.ts'
+import { indexPath } from '../index-files.ts'
+import { ByteCache } from '../read/cache.ts'
+import { IndexReader } from '../read/index-reader.ts'
+import { countRows } from '../rows.ts'
+import { PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
+import { IndexSets } from './index-sets.ts'
+import { mergeText } from './merge-text.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cordwood-merge-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+const ROWS = 3
+const wanting = (sets: IndexSets): string[] =>
+  sets.writers.flatMap(([name, writer]) => (writer.wantsMerge ? [name] : []))
+const batch = (sequence: number): WriteBatch => ({
+  sequence,
+  targets: [
+    {
+      indexSet: 'one',
+      messages: Array.from({ length: ROWS }, (_, i) => ({
+        id: `${sequence}-${i}`,
+        timestamp: i,
+        streams: [],
+        fields: { message: `message ${i} of ${sequence}`, user: `u${i}`, app: 'same' },
+      })),
+    },
+  ],
+})
+
+it('merges beside the writer once there are enough blocks, and a reader that is open goes on', async () => {
+  const sets = new IndexSets(
+    dir,
+    { direct: 1, fold: 8_000 },
+    Infinity,
+    () => {},
+    () => {},
+  )
+  sets.ensure('one', 'one')
+  for (let sequence = 1; sequence < PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  expect(wanting(sets)).toEqual([])
+  sets.apply([batch(PART_CHUNKS), batch(PART_CHUNKS + 1)])
+  expect(wanting(sets)).toEqual(['one_0'])
+  const reader = new IndexReader(
+    { name: 'one_0', path: indexPath(dir, 'one_0'), indexSet: 'one', active: true, messages: 0 },
+    new ByteCache({ bytes: 1e6, ownBytes: 1e6, used: new SharedArrayBuffer(4) }, 0),
+  )
+  reader.refresh()
+  const answers = async (): Promise<number[]> => {
+    const chunks = reader.chunks()
+    const words = await reader.blocks!.words(
+      { type: 'phrase', words: ['message', '1'], openEnd: false },
+      'message',
+      chunks,
+      () => undefined,
+    )
+    const values = await reader.blocks!.values({ type: 'equals', field: 'app', value: 'same' }, chunks, () => undefined)
+    return [words, values.rows].map(all => all.reduce((sum, rows) => sum + countRows(rows, ROWS), 0))
+  }
+  const before = await answers()
+  expect(before[1]).toBe(reader.chunks().length * ROWS)
+  const db = openForWriting(indexPath(dir, 'one_0'))
+  const merging = mergeText(db)
+  sets.apply([batch(100)])
+  await merging
+  db.close()
+  for (const [, writer] of sets.writers) writer.countUnmerged()
+  expect(wanting(sets)).toEqual([])
+  expect(await answers()).toEqual(before)
+  reader.refresh()
+  expect((await answers())[1]).toBe(before[1]! + ROWS)
+  reader.close()
+  sets.close()
+})
