@@ -1,5 +1,5 @@
 /**
- * npm run bench -- documents: documents and columns as they are stored now beside those of `embedded/documents`, for the same messages in one run: bytes by
+ * npm run bench -- documents: documents and columns as they were stored up to format 3 beside those of `embedded/documents`, for the same messages in one run: bytes by
  * part, processor time of encoding, and times of reading rows and columns that are in no cache. All is in memory: the file costs both the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -78,7 +78,7 @@ const SOURCES: Readonly<Record<string, (chunk: number) => Message[]>> = {
   'mixed, 12 of 60 fields': chunk => makeMessages(chunk, CHUNK_ROWS, TOTAL),
 }
 
-/** Documents and columns as they are stored now. */
+/** Documents and columns as they were stored up to format 3. */
 interface Present {
   readonly blocks: readonly Uint8Array[]
   readonly columns: ReadonlyMap<number, Uint8Array>

@@ -85,8 +85,9 @@ function rebuild(
       say(`${name}: nothing of ${file} can be read. Restore a backup (npm run restore), or delete the file.`)
       return false
     }
-    const { saved, lost, again } = result
-    const words = `${saved} messages were saved, ${lost ?? 'an unknown number'} lost`
+    const { saved, lost, again, incomplete } = result
+    const lacking = incomplete > 0 ? `; ${incomplete} of those saved lack fields that could not be read` : ''
+    const words = `${saved} messages were saved, ${lost ?? 'an unknown number'} lost${lacking}`
     const kept = inPlace ? setAside(file, aside, `rebuilt: ${words}`).file : file
     for (const suffix of COMPANIONS) rmSync(target + suffix, { force: true })
     renameSync(indexPath(work, name), target)

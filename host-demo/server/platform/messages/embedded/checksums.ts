@@ -10,7 +10,9 @@ import { DamagedRow } from '../../damaged-files.ts'
 export const META_ROW = ['k', 'v']
 export const DOC_ROW = ['b', 'z']
 export const TAIL_ROW = ['rid', 'shared', 'd']
-export const CHUNK_ROW = ['c', 'n', 'tmin', 'tmax', 'cols']
+export const CHUNK_ROW = ['c', 'n', 'tmin', 'tmax', 'cols', 'docs']
+/** Of files before format 4. */
+export const OLD_CHUNK_ROW = ['c', 'n', 'tmin', 'tmax', 'cols']
 export const FIELD_ROW = ['f', 'name', 'type']
 export const COLUMN_ROW = ['k', 'lo', 'hi', 'bounds', 'z']
 export const COLUMN_BOUNDS = ['k', 'lo', 'hi']
@@ -36,6 +38,13 @@ export const isSealed = (db: DatabaseSync): boolean =>
 /** Whether the file has text indexes of FTS5: those of formats before 4 have. */
 export const hasTextIndexes = (db: DatabaseSync): boolean =>
   db.prepare("SELECT name FROM sqlite_schema WHERE name = 'ft'").get() !== undefined
+
+/** Whether documents hold only what columns do not, as from format 4 on; before, they are lines of JSON. */
+export const hasPackedDocuments = (db: DatabaseSync): boolean =>
+  db
+    .prepare('SELECT * FROM chunk')
+    .columns()
+    .some(({ name }) => name === 'docs')
 
 /** Writes rows to a table, with their checksums where the file has them. */
 export class RowWriter {

@@ -1,9 +1,11 @@
 /**
- * Columns: the values of one field and type in one chunk, compressed in the file, typed arrays in memory. In the file numbers are
- * offsets from the smallest, as narrow as they fit, decimal fractions as whole numbers; what is the same in every row takes no room.
+ * Columns: the values of one field and type in one chunk, compressed in the file, typed arrays in memory. `documents/column-bytes.ts` writes them; what is
+ * encoded here is the form of files before format 4, in which numbers are offsets from the smallest, as narrow as they fit, decimal fractions as whole
+ * numbers, and what is the same in every row takes no room.
  */
 import { zstdDecompressSync } from 'node:zlib'
 import { compress } from './documents.ts'
+import { PackedStrings, readColumn, readPresence } from './documents/read-column.ts'
 import { CHUNK_STRIDE } from './format.ts'
 import { endsOf, textBetween, type SharedTexts } from './shared-texts.ts'
 
@@ -31,8 +33,16 @@ export interface SharedCodes {
   readonly texts: SharedTexts
   readonly numbers: Int32Array
 }
-/** Reads a JSON list of so many texts into a table that is shared; null: they are not to be shared. */
-export type Share = (json: Uint8Array, from: number, count: number) => SharedCodes | null
+/** The different texts of a column as they lie in the file. */
+export interface Dictionary {
+  readonly size: number
+  /** In memory, about. */
+  readonly bytes: number
+  /** By code the numbers of the texts in a table, which gets those that it lacks. */
+  numbersIn(texts: SharedTexts): Int32Array
+}
+/** Puts texts into a table that is shared; null: they are not to be shared. */
+export type Share = (dictionary: Dictionary) => SharedCodes | null
 
 /** Only tells which rows have a value. */
 export interface PresenceColumn extends Place {
@@ -55,6 +65,8 @@ const ROW_BITS = 2
 /** In place of the width of codes: each value has its own. */
 const DISTINCT = 15
 const HEADER = 16
+/** The first byte of what zstd has compressed: columns of files before format 4 begin with it. */
+const ZSTD = 0x28
 const MAX_DECIMALS = 6
 
 const ZEROS = new Uint16Array(CHUNK_STRIDE)
@@ -154,12 +166,14 @@ class Parts {
 
 /** Which rows have a value, whatever the values are. */
 export function decodePresence(compressed: Uint8Array): PresenceColumn {
+  if (compressed[0] !== ZSTD) return readPresence(compressed)
   const parts = new Parts(compressed)
   return { kind: 'presence', rows: parts.takeRows(), count: parts.count }
 }
 
 /** `share`: for the texts of strings. */
 export function decodeColumn(compressed: Uint8Array, share: Share = () => null): Column {
+  if (compressed[0] !== ZSTD) return sharedWhere(readColumn(compressed), share)
   const parts = new Parts(compressed)
   const { bytes, count } = parts
   const width = bytes[2]!
@@ -186,11 +200,20 @@ export function decodeColumn(compressed: Uint8Array, share: Share = () => null):
             ? COUNTING.subarray(0, count)
             : Uint16Array.from(view(width, take(width * count)))
       const size = width === DISTINCT ? count : codes.reduce((most, code) => Math.max(most, code), 0) + 1
-      const shared = share(bytes, parts.at, size)
+      const json = bytes.subarray(parts.at)
+      const shared = share({ size, bytes: json.length, numbersIn: texts => texts.read(json, 0, size) })
       const place = { rows, count }
-      return shared ? new SharedStrings(place, codes, shared) : new StoredStrings(place, codes, bytes, parts.at, size)
+      return shared ? new SharedStrings(place, codes, shared) : new StoredStrings(place, codes, json, size)
     }
   }
+}
+
+/** The column, with shared texts where they are to be shared. */
+function sharedWhere(column: Column, share: Share): Column {
+  if (!(column instanceof PackedStrings)) return column
+  const { size, bytes } = column.texts
+  const shared = share({ size, bytes, numbersIn: texts => numbersIn(texts, column) })
+  return shared ? new SharedStrings(column, column.codes, shared) : column
 }
 
 /** Strings of a file whose texts are in a table that chunks share. */
@@ -235,11 +258,11 @@ class StoredStrings implements StringColumn {
   readonly #json: Buffer
   readonly #ends: Uint32Array
 
-  constructor({ rows, count }: Place, codes: Uint16Array, bytes: Buffer, from: number, size: number) {
+  constructor({ rows, count }: Place, codes: Uint16Array, json: Buffer, size: number) {
     this.rows = rows
     this.count = count
     this.codes = codes
-    this.#json = bytes.subarray(from)
+    this.#json = json
     this.#ends = endsOf(this.#json, size)
   }
 
@@ -264,8 +287,10 @@ class StoredStrings implements StringColumn {
   }
 }
 
-const isStored = (column: StringColumn): column is SharedStrings | StoredStrings =>
-  column instanceof SharedStrings || column instanceof StoredStrings
+type FiledStrings = SharedStrings | StoredStrings | PackedStrings
+
+const isStored = (column: StringColumn): column is FiledStrings =>
+  column instanceof SharedStrings || column instanceof StoredStrings || column instanceof PackedStrings
 
 /** How many different texts the column has. */
 export const textsIn = (column: StringColumn): number => (isStored(column) ? column.size : column.dictionary.length)
@@ -273,6 +298,7 @@ export const textsIn = (column: StringColumn): number => (isStored(column) ? col
 /** By code the numbers of the column's texts in a table, which gets those that it lacks. */
 export function numbersIn(texts: SharedTexts, column: StringColumn): Int32Array {
   if (column instanceof StoredStrings) return column.numbersIn(texts)
+  if (column instanceof PackedStrings) return texts.readBytes(column.texts.json())
   return Int32Array.from(column.dictionary, text => texts.numberOf(text))
 }
 

@@ -167,7 +167,7 @@ describe('a changed byte', () => {
       expect(() => reader.chunks().map(chunk => chunk.bounds('level', 'number'))).toThrow(
         "the column of 'level' in block 1",
       )
-      expect(reader.chunks()[1]!.message(7).fields['user']).toBe('u7')
+      expect(reader.chunks()[1]!.documents().value(7, 'user')).toBe('u7')
     })
   })
 

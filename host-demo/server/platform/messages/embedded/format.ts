@@ -1,6 +1,6 @@
 /**
  * The file format of an index: one SQLite file, laid out for reading by spans of rows. A row is named by its rid,
- * `chunk * 16384 + row`; documents and columns speak of the same rids, the blocks of words and values of the same rows.
+ * `chunk * 16384 + row`; columns, documents and the blocks of words and values speak of the same rows.
  */
 import { DatabaseSync } from 'node:sqlite'
 import type { Migrations } from '../../migrations.ts'
@@ -12,7 +12,7 @@ import { BLOCK_SCHEMA } from './text/blocks/block-tables.ts'
 export const FORMAT_VERSION = 4
 /** Files from this format on are read as they are; what is written to goes to a new index. Rows have checksums from format 3 on; up to it text indexes are FTS5's. */
 export const OLDEST_FORMAT = 2
-/** From this format on words and values have blocks; before, text indexes of FTS5. */
+/** From this format on words and values have blocks, and documents hold only what columns do not; before, there are text indexes of FTS5 and lines of JSON. */
 export const BLOCKS_FORMAT = 4
 export const migrations: Migrations = {}
 
@@ -20,7 +20,7 @@ export const migrations: Migrations = {}
 export const CHUNK_STRIDE = 16_384
 /** Rows a chunk is filled to. */
 export const CHUNK_ROWS = 10_000
-/** Documents in one compressed block. Divides CHUNK_STRIDE, so a block never spans chunks. */
+/** Documents in one compressed block of files before format 4. Divides CHUNK_STRIDE, so a block never spans chunks. */
 export const BLOCK_ROWS = 128
 /** Fields of an index that get columns; further ones live in the documents and the keyword tokens. */
 export const MAX_FIELDS = 1_000
@@ -46,11 +46,15 @@ export const PAGE_BYTES = 4096
 
 export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
 
+/** Distance between the keys of the first documents of two chunks; before format 4 it was that of blocks, `CHUNK_STRIDE / BLOCK_ROWS`. */
+export const DOCUMENTS_STRIDE = 0x10000
+export const documentKey = (chunk: number, number: number): number => chunk * DOCUMENTS_STRIDE + number
+
 const SCHEMA = `
 CREATE TABLE meta(k TEXT PRIMARY KEY, v, sum INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE doc(b INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT NULL, sum INTEGER NOT NULL);
-CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, cols INTEGER NOT NULL, docs INTEGER NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, sum INTEGER NOT NULL);
 CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, bounds INTEGER NOT NULL, z BLOB NOT NULL, sum INTEGER NOT NULL);
 ${BLOCK_SCHEMA}`

@@ -12,7 +12,7 @@ export function createOldIndex(path: string, meta: IndexMeta): void {
   createIndexFile(path, meta)
   const db = new DatabaseSync(path)
   db.exec(`
-    DROP TABLE block; DROP TABLE part; DROP TABLE page;
+    DROP TABLE block; DROP TABLE part; DROP TABLE page; ALTER TABLE chunk DROP COLUMN docs;
     CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
     CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
     CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '=._:@/-~#'");

@@ -3,6 +3,7 @@
  * byte against a table of what is there, and a string is made only of a text that is asked for.
  */
 import { Buffer } from 'node:buffer'
+import type { TextBytes } from './documents/dictionary.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -89,6 +90,19 @@ export class SharedTexts {
       found++
     })
     if (found !== count) throw new DictionaryError('The list has not as many texts as values.')
+    return numbers
+  }
+
+  /** The numbers of texts that lie as they stand in JSON, one behind the other. */
+  readBytes({ bytes, ends }: TextBytes): Int32Array {
+    const numbers = new Int32Array(ends.length)
+    for (let i = 0, start = 0; i < ends.length; i++) {
+      const end = ends[i]!
+      let hash = FNV_OFFSET
+      for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, FNV_PRIME)
+      numbers[i] = this.#numberOf(bytes, start, end, hash)
+      start = end
+    }
     return numbers
   }
 

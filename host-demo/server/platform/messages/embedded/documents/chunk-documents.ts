@@ -1,20 +1,12 @@
 /** Gives the messages of a chunk back, from its columns and documents. */
 import type { FieldValue, Message } from '../../message-store.ts'
-import type { Column, StringColumn } from '../columns.ts'
+import { textOf, type Column, type StringColumn } from '../columns.ts'
 import { TEXT_FIELDS } from '../field-kinds.ts'
 import { damagedDocuments } from './bytes.ts'
 import { Directory, isRest, REST_SLOT } from './directory.ts'
 import { PackedTexts } from './read-texts.ts'
 import { WHOLE, type Slot } from './shapes.ts'
-import {
-  isoTexts,
-  LeadReader,
-  NumberReader,
-  StringReader,
-  textAt,
-  TextReader,
-  type SlotReader,
-} from './slot-readers.ts'
+import { isoTexts, LeadReader, NumberReader, StringReader, TextReader, type SlotReader } from './slot-readers.ts'
 
 const [MESSAGE] = TEXT_FIELDS
 
@@ -184,7 +176,7 @@ export class ChunkDocuments {
     const column = this.#parts.streams()
     const code = column.codes[row]!
     let streams = this.#streams.get(code)
-    if (!streams) this.#streams.set(code, (streams = JSON.parse(textAt(column, code)) as string[]))
+    if (!streams) this.#streams.set(code, (streams = JSON.parse(textOf(column, code)) as string[]))
     return streams
   }
 }

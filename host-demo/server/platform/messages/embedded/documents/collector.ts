@@ -53,12 +53,12 @@ class Field {
   #lastDate: FieldValue = ''
   #lastInstant: number | null = null
 
-  /** @param hasMessage whether the texts of `message` are kept, too */
-  constructor(name: string, hasMessage: boolean) {
+  /** @param isLine its texts may end with those of `message`, which are kept, too */
+  constructor(name: string, isLine: boolean) {
     this.name = name
     this.isText = isText(name)
     this.isDate = isDate(name)
-    this.#isLine = name === LINE && hasMessage
+    this.#isLine = isLine
   }
 
   add(row: number, value: FieldValue, fields: Message['fields']): Values {
@@ -190,7 +190,7 @@ export class Collector {
   #field(name: string): Field | null {
     let field = this.#fields.get(name)
     if (field !== undefined) return field
-    field = this.#hasColumns(name) ? new Field(name, this.#hasColumns(MESSAGE!)) : null
+    field = this.#hasColumns(name) ? new Field(name, name === LINE && this.#hasColumns(MESSAGE!)) : null
     this.#fields.set(name, field)
     return field
   }

@@ -1,4 +1,5 @@
 /** The first document of a chunk: the shapes of its messages, and where their texts lie. */
+import { CHUNK_STRIDE } from '../format.ts'
 import { ByteReader, damagedDocuments, type ByteWriter } from './bytes.ts'
 import { readShapes, WHOLE, writeShapes, type Shapes, type Source } from './shapes.ts'
 
@@ -37,6 +38,9 @@ export const isRest = (source: Source): boolean => source === 'rest' || source =
 /** By shape whether it has values in the rest. */
 export const haveRest = ({ slots, shapes }: Shapes): boolean[] =>
   shapes.map((shape, code) => code === WHOLE || shape.some(slot => isRest(slots[slot]!.source)))
+
+/** The number of messages of a chunk, from its first document. */
+export const rowsIn = (bytes: Uint8Array): number => new ByteReader(bytes).upTo(CHUNK_STRIDE)
 
 export class Directory {
   readonly shapes: Shapes

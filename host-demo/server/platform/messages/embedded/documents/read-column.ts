@@ -36,13 +36,21 @@ export class PackedStrings implements StringColumn {
     this.texts = texts
   }
 
+  get size(): number {
+    return this.texts.size
+  }
+
+  text(code: number): string {
+    return this.texts.text(code)
+  }
+
   get dictionary(): readonly string[] {
     return Array.from({ length: this.texts.size }, (_, code) => this.texts.text(code))
   }
 
-  /** In memory, about. */
+  /** In memory, about, without rows and codes. */
   get bytes(): number {
-    return (this.rows?.byteLength ?? 0) + this.codes.byteLength + this.texts.bytes + 200
+    return this.texts.bytes
   }
 }
 

@@ -1,9 +1,8 @@
 /** Readers of single values by their row. Each remembers where it was: rows are mostly read in order. */
 import type { FieldValue } from '../../message-store.ts'
-import { textOf, type Column, type NumberColumn, type StringColumn } from '../columns.ts'
+import { textOf, textsIn, type Column, type NumberColumn, type StringColumn } from '../columns.ts'
 import { damagedDocuments } from './bytes.ts'
 import type { Directory, TextList } from './directory.ts'
-import { PackedStrings } from './read-column.ts'
 import type { PackedTexts } from './read-texts.ts'
 
 export interface SlotReader {
@@ -12,10 +11,6 @@ export interface SlotReader {
 
 /** A column with so many values of each text keeps the strings that were made. */
 const VALUES_OF_A_TEXT = 4
-
-/** The text of a code, whatever file the column is from. */
-export const textAt = (column: StringColumn, code: number): string =>
-  column instanceof PackedStrings ? column.texts.text(code) : textOf(column, code)
 
 /** Finds where the value of a row stands in a column. */
 class Places {
@@ -52,14 +47,13 @@ export class StringReader implements SlotReader {
   constructor(column: StringColumn) {
     this.#column = column
     this.#places = new Places(column)
-    const size = column instanceof PackedStrings ? column.texts.size : 0
-    this.#texts = VALUES_OF_A_TEXT * size <= column.count ? [] : null
+    this.#texts = VALUES_OF_A_TEXT * textsIn(column) <= column.count ? [] : null
   }
 
   read(row: number): string {
     const code = this.#column.codes[this.#places.of(row)]!
-    if (this.#texts === null) return textAt(this.#column, code)
-    return (this.#texts[code] ??= textAt(this.#column, code))
+    if (this.#texts === null) return textOf(this.#column, code)
+    return (this.#texts[code] ??= textOf(this.#column, code))
   }
 }
 

@@ -8,6 +8,7 @@ import { textOf } from '../columns.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import type { Jobs } from '../protocol.ts'
+import { RecentDocuments } from './recent-documents.ts'
 import { listRows } from '../rows.ts'
 import { Selector } from './select.ts'
 import { documentIdOf } from './special-fields.ts'
@@ -127,8 +128,9 @@ async function arrivedSince(
   found.sort((a, b) => (a.id < b.id ? 1 : -1))
   const hits: ArrivalResult['hits'][number][] = []
   let size = 0
+  const documents = new RecentDocuments()
   for (const { index, chunk, row, shared } of found.slice(0, request.limit)) {
-    const message = chunk.message(row)
+    const message = documents.of(chunk).message(row)
     size += sizeOf(message)
     if (hits.length > 0 && size > MAX_SIZE) break
     hits.push({

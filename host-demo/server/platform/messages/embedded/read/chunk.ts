@@ -1,5 +1,5 @@
 import { joinedWords } from '../../../../../../core/query/standard-words.ts'
-import type { Message } from '../../message-store.ts'
+import type { FieldValue, Message } from '../../message-store.ts'
 import type { Column, StringColumn } from '../columns.ts'
 import { toCodes } from '../columns.ts'
 import { GrowingColumn } from './growing-column.ts'
@@ -33,15 +33,50 @@ export interface Chunk {
   /** Every row's streams, as JSON arrays. */
   streams(): StringColumn
   ids(): StringColumn
-  /** The id of one row: cheaper than all of them while few are asked for. */
   id(row: number): string
   /** Rows of messages that stand in more than one index set. */
   shared(): Column | null
+  /** The message of one row. Whoever reads several asks `documents` for them. */
   message(row: number): Message
+  /** Gives messages back. What it has read it holds on to, beside the cache: it is for one reading. */
+  documents(): Documents
   /** Returns the value kept for the chunk under the key, while the chunk is unchanged and the cache has room. */
   recall(key: string): unknown
   keep(key: string, value: unknown, bytes: number): void
 }
+
+/** The messages of a chunk. */
+export interface Documents {
+  message(row: number): Message
+  fields(row: number): Message['fields']
+  /** The value of one field; undefined where the message has none. */
+  value(row: number, field: string): FieldValue | undefined
+}
+
+/** Documents that are whole messages. */
+export function plainDocuments(read: (row: number) => Message): Documents {
+  let last: { readonly row: number; readonly message: Message } | null = null
+  const message = (row: number): Message => {
+    // Several fields of a message are mostly asked for together.
+    if (last?.row !== row) last = { row, message: read(row) }
+    return last.message
+  }
+  return {
+    message,
+    fields: row => message(row).fields,
+    value(row, field) {
+      const { fields } = message(row)
+      return Object.hasOwn(fields, field) ? fields[field] : undefined
+    },
+  }
+}
+
+/** Values of a field by row; undefined where a message has none. */
+export type RowValues = readonly (FieldValue | undefined)[]
+
+/** The values that messages have of a field. */
+export const valuesOf = (messages: readonly Message[], field: string): RowValues =>
+  messages.map(({ fields }) => (Object.hasOwn(fields, field) ? fields[field] : undefined))
 
 /** Words with the rows that have them. */
 export interface WordList {
@@ -78,12 +113,12 @@ export function termsOf(messages: readonly Message[]): Buffer {
 }
 
 /** The words of several terms and the symbols of a text field. */
-export function wordsOf(messages: readonly Message[], field: string): WordList | null {
+export function wordsOf(values: RowValues): WordList | null {
   const rowsOfWord = new Map<string, number[]>()
   let count = 0
-  messages.forEach(({ fields }, row) => {
-    if (!Object.hasOwn(fields, field)) return
-    for (const word of joinedWords(String(fields[field]))) {
+  values.forEach((value, row) => {
+    if (value === undefined) return
+    for (const word of joinedWords(String(value))) {
       const rows = rowsOfWord.get(word)
       if (!rows) rowsOfWord.set(word, [row])
       else if (rows.at(-1) !== row) rows.push(row)
@@ -104,19 +139,19 @@ export function wordsOf(messages: readonly Message[], field: string): WordList |
 }
 
 /** The values of a text field, whatever type they came with, as strings. */
-export function textsOf(messages: readonly Message[], field: string): StringColumn | null {
+export function textsOf(values: RowValues): StringColumn | null {
   const rows: number[] = []
-  const values: string[] = []
-  messages.forEach((message, row) => {
-    if (!Object.hasOwn(message.fields, field)) return
+  const texts: string[] = []
+  values.forEach((value, row) => {
+    if (value === undefined) return
     rows.push(row)
-    values.push(String(message.fields[field]))
+    texts.push(String(value))
   })
   if (rows.length === 0) return null
   return {
     kind: 'string',
-    rows: rows.length === messages.length ? null : Uint16Array.from(rows),
+    rows: rows.length === values.length ? null : Uint16Array.from(rows),
     count: rows.length,
-    ...toCodes(values),
+    ...toCodes(texts),
   }
 }

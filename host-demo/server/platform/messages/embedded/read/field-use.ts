@@ -29,9 +29,12 @@ export async function findFieldUse(index: IndexReader, bytes: number, work: Work
   const messages = chunks.reduce((sum, { n }) => sum + n, 0)
   const documentBytes = new Map<string, number>()
   const wordBytes = new Map<string, number>()
+  const withColumns = new Set(index.fields().map(({ name }) => name))
   for (const [field, weight] of weights) {
     await work.pause()
-    documentBytes.set(field, compress(Buffer.from(weight.values.join('\n')), 1).length)
+    // Of formats before 4 documents are whole messages.
+    const isInDocuments = index.blocks === null || isText(field) || (field !== '' && !withColumns.has(field))
+    if (isInDocuments) documentBytes.set(field, compress(Buffer.from(weight.values.join('\n')), 1).length)
     wordBytes.set(
       field,
       [...weight.words].reduce((sum, word) => sum + word.length, weight.occurrences),
@@ -55,7 +58,8 @@ export async function findFieldUse(index: IndexReader, bytes: number, work: Work
     storedBytes += index.documentSize(c)
   }
   const perDocumentByte = storedBytes / Math.max(1, total(documentBytes))
-  const perWordByte = Math.max(0, bytes - storedBytes - columnBytes) / Math.max(1, total(wordBytes))
+  const perWordByte =
+    Math.max(0, bytes - storedBytes - columnBytes - index.ownColumnBytes) / Math.max(1, total(wordBytes))
   const fields = [...found].map(([name, { types, columnBytes, chunks }]): FieldUse => {
     const share = sampled === 0 ? 0 : (weights.get(name)?.messages ?? 0) / sampled
     const shares = (documentBytes.get(name) ?? 0) * perDocumentByte + (wordBytes.get(name) ?? 0) * perWordByte
@@ -77,9 +81,10 @@ async function sampleOf(index: IndexReader, work: Work): Promise<{ weights: Map<
   let sampled = 0
   for (let at = 0; at < chunks.length; at += step) {
     const chunk = chunks[Math.floor(at)]!
+    const documents = chunk.documents()
     for (let row = 0; row < Math.min(chunk.n, SAMPLED_ROWS); row++) {
       await work.pause()
-      const { id, timestamp, streams, fields } = chunk.message(row)
+      const { id, timestamp, streams, fields } = documents.message(row)
       let held = add(weights, '', `${id}${timestamp}${streams.join()}`)
       for (const name in fields) held += add(weights, name, fields[name]!)
       work.take(held, 'a sample of messages')

@@ -35,6 +35,8 @@ export async function findPatterns(
   let to = -Infinity
   for await (const { index, chunk, rows } of newest) {
     const list = listRows(rows, chunk.n)
+    const documents = chunk.documents()
+    const timestamps = chunk.timestamps()
     for (let i = list.length - 1; i >= 0; i--) {
       if (lookedAt % LOOK_EVERY === 0 && lookedAt > 0) {
         await work.pause()
@@ -44,17 +46,19 @@ export async function findPatterns(
       sampled ||= lookedAt >= sample
       if (sampled) break
       lookedAt++
-      const { timestamp, fields } = chunk.message(list[i]!)
+      const row = list[i]!
+      const timestamp = timestamps[row]!
       from = Math.min(from, timestamp)
       to = Math.max(to, timestamp)
-      const text = Object.hasOwn(fields, 'message') ? String(fields['message']) : ''
+      const text = String(documents.value(row, 'message') ?? '')
       const kept = drain.add(text)?.kept
       if (!kept) {
         ungrouped++
         continue
       }
       kept.timestamps.push(timestamp)
-      const level = Object.hasOwn(fields, 'level') && typeof fields['level'] === 'number' ? fields['level'] : null
+      const value = documents.value(row, 'level')
+      const level = typeof value === 'number' ? value : null
       kept.levels.set(level, (kept.levels.get(level) ?? 0) + 1)
       if (kept.examples.length < examples) {
         const documentId = documentIdOf(chunk.c, list[i]!)

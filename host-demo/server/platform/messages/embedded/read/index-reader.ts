@@ -2,7 +2,9 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import type { ByteCache } from './cache.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk, Documents } from './chunk.ts'
+import { ExpressionNames } from './expression-names.ts'
+import { damagedChunk, damagedWhole, intactRows } from './index-damage.ts'
 import { ChunkBlocks } from './chunk-blocks.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from '../field-kinds.ts'
 import { DamagedRow, isDamage } from '../../../damaged-files.ts'
@@ -13,15 +15,28 @@ import {
   COLUMN_ROW,
   DOC_ROW,
   FIELD_ROW,
+  OLD_CHUNK_ROW,
   TAIL_ROW,
   TERMS_ROW,
   verify,
   type TextIndex,
 } from '../checksums.ts'
-import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForReading, readMeta } from '../format.ts'
+import {
+  BLOCK_ROWS,
+  BLOCKS_FORMAT,
+  CHUNK_STRIDE,
+  columnKey,
+  documentKey,
+  FIRST_FIELD,
+  MAX_FIELDS,
+  openForReading,
+  readMeta,
+} from '../format.ts'
 import type { Source } from '../protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
+import { lineDocuments, packedDocuments } from './stored-documents.ts'
 import { TailChunk } from './tail-chunk.ts'
+import { withTailFields } from './tail-fields.ts'
 import { TextTables } from './text-tables.ts'
 import { TextIndexCheck } from '../text/text-index-check.ts'
 import { keywordPrefix } from '../text/tokens.ts'
@@ -31,9 +46,8 @@ import { decompressBlock, decompressText } from '../documents.ts'
 /** A field that no more chunks have, in so small columns, is looked up there: that costs less than asking the text index for each value. */
 const FEW_CHUNKS = 4
 const FEW_BYTES = 2_048
-/** Expressions that have short names, and their characters together. */
-const MAX_EXPRESSIONS = 10_000
-const MAX_EXPRESSION_LENGTH = 1 << 20
+
+const DOCUMENTS = 'documents'
 const BLOCKS_OF_CHUNK = CHUNK_STRIDE / BLOCK_ROWS
 
 type Checks = Readonly<Record<TextIndex, TextIndexCheck>>
@@ -72,9 +86,7 @@ export class IndexReader implements ChunkFile {
     boolean: new Map(),
     date: new Map(),
   }
-  readonly #expressions = new Map<string, number>()
-  #expressionLength = 0
-  #lastExpression = 0
+  readonly #expressions = new ExpressionNames()
   /** By field, what `fewChunks` gives without the tail. */
   readonly #few = new Map<string, Set<number> | null>()
   #stored: FieldColumn[] = []
@@ -128,7 +140,12 @@ export class IndexReader implements ChunkFile {
       this.#fields = null
       const damages: IndexDamage[] = []
       const chunks = this.#chunks.size
-      for (const row of this.#intact('SELECT * FROM chunk', CHUNK_ROW, damages, ({ c }) => `the entry of block ${c}`)) {
+      for (const row of this.#intact(
+        'SELECT * FROM chunk',
+        this.#blocks ? CHUNK_ROW : OLD_CHUNK_ROW,
+        damages,
+        ({ c }) => `the entry of block ${c}`,
+      )) {
         const c = Number(row['c'])
         if (!this.#chunks.has(c))
           this.#chunks.set(c, new StoredChunk(this, c, Number(row['n']), Number(row['tmin']), Number(row['tmax'])))
@@ -155,7 +172,7 @@ export class IndexReader implements ChunkFile {
 
   /** The columns of the index; a field that came with several kinds has several. */
   fields(): readonly FieldColumn[] {
-    return (this.#fields ??= this.#listFields())
+    return (this.#fields ??= withTailFields(this.#stored, this.#tail?.fields() ?? []))
   }
 
   /** The kinds a field may have here; those of a field beyond the limit are not known. */
@@ -195,16 +212,7 @@ export class IndexReader implements ChunkFile {
 
   /** A short name for an expression, never given to another one. */
   expressionKey(expression: string): string {
-    let id = this.#expressions.get(expression)
-    if (id === undefined) {
-      this.#expressionLength += expression.length
-      if (this.#expressions.size > MAX_EXPRESSIONS || this.#expressionLength > MAX_EXPRESSION_LENGTH) {
-        this.#expressions.clear()
-        this.#expressionLength = expression.length
-      }
-      this.#expressions.set(expression, (id = this.#lastExpression++))
-    }
-    return `m:${id}`
+    return this.#expressions.of(expression)
   }
 
   fieldId(field: string, kind: Kind): number | undefined {
@@ -259,8 +267,21 @@ export class IndexReader implements ChunkFile {
     )
   }
 
-  readBlock(block: number, c: number): string[] {
-    return this.#decode(this.#get('SELECT * FROM doc WHERE b = ?', block), DOC_ROW, c, 'documents', decompressBlock)
+  documentsOf(chunk: StoredChunk): Documents {
+    const { c } = chunk
+    if (!this.#blocks)
+      return lineDocuments(chunk, block => this.#readDocument(c * BLOCKS_OF_CHUNK + block, c, decompressBlock))
+    return packedDocuments(
+      chunk,
+      number => this.#readDocument(documentKey(c, number), c, bytes => bytes),
+      () => this.damaged(c, DOCUMENTS),
+    )
+  }
+
+  /** Bytes of the columns that every block of messages has. */
+  get ownColumnBytes(): number {
+    const sql = 'SELECT total(length(z)) AS bytes FROM col WHERE k < ?'
+    return Number(this.#get(sql, columnKey(FIRST_FIELD, 0))?.['bytes'])
   }
 
   /** Bytes of the columns of a field, and how many blocks of messages have one. */
@@ -274,17 +295,14 @@ export class IndexReader implements ChunkFile {
 
   /** Bytes of the documents of a block of messages. */
   documentSize(c: number): number {
-    const first = c * BLOCKS_OF_CHUNK
+    const firstOf = (chunk: number): number => (this.#blocks ? documentKey(chunk, 0) : chunk * BLOCKS_OF_CHUNK)
     const sql = 'SELECT total(length(z)) AS bytes FROM doc WHERE b BETWEEN ? AND ?'
-    return Number(this.#get(sql, first, first + BLOCKS_OF_CHUNK - 1)?.['bytes'])
+    return Number(this.#get(sql, firstOf(c), firstOf(c + 1) - 1)?.['bytes'])
   }
 
   /** The block of messages cannot be read, for `what` is not there or not what was written. */
   damaged(c: number, what: string): DamagedIndexError {
-    const chunk = this.#chunks.get(c)
-    const part = `${what} in block ${c}`
-    const range = chunk ? { from: chunk.oldest, to: chunk.newest } : null
-    return new DamagedIndexError({ index: this.name, part, messages: chunk?.n ?? null, range, setAside: null }, c)
+    return damagedChunk(this.name, c, this.#chunks.get(c), what)
   }
 
   #open(): { db: DatabaseSync; inode: bigint; sealed: boolean; checks: Checks | null; blocks: ChunkBlocks | null } {
@@ -321,14 +339,8 @@ export class IndexReader implements ChunkFile {
     this.#tail = null
   }
 
-  #listFields(): FieldColumn[] {
-    const fields = new Map(this.#stored.map(field => [`${field.kind}:${field.name}`, field]))
-    for (const field of this.#tail?.fields() ?? []) {
-      const key = `${field.kind}:${field.name}`
-      const known = fields.get(key)
-      fields.set(key, known ? { ...known, whole: known.whole && field.whole } : field)
-    }
-    return [...fields.values()]
+  #readDocument<T>(key: number, c: number, decode: (bytes: Uint8Array) => T): T {
+    return this.#decode(this.#get('SELECT * FROM doc WHERE b = ?', key), DOC_ROW, c, DOCUMENTS, decode)
   }
 
   #decode<T>(
@@ -364,22 +376,7 @@ export class IndexReader implements ChunkFile {
     ...values: number[]
   ): Record<string, unknown>[] {
     const rows = this.#all(sql, ...values)
-    if (!this.#sealed) return rows
-    return rows.filter(row => {
-      try {
-        verify(row, columns, partOf(row))
-        return true
-      } catch (error) {
-        damages.push({
-          index: this.name,
-          part: (error as DamagedRow).part,
-          messages: null,
-          range: null,
-          setAside: null,
-        })
-        return false
-      }
-    })
+    return this.#sealed ? intactRows(rows, columns, partOf, this.name, damages) : rows
   }
 
   /** Turns SQLite's error of damage into the one that names the index. */
@@ -412,25 +409,10 @@ export class IndexReader implements ChunkFile {
       )?.['value']
     } catch (error) {
       // A word may stand in any message: answers that need the block go without the index.
-      throw error instanceof DamagedRow ? this.#damagedWhole(error.part) : this.#asDamage(error)
+      throw error instanceof DamagedRow ? damagedWhole(this.name, this.chunks(), error.part) : this.#asDamage(error)
     } finally {
       this.#db.exec('COMMIT')
     }
-  }
-
-  #damagedWhole(part: string): DamagedIndexError {
-    const chunks = this.chunks()
-    const range = {
-      from: Math.min(...chunks.map(({ oldest }) => oldest)),
-      to: Math.max(...chunks.map(({ newest }) => newest)),
-    }
-    return new DamagedIndexError({
-      index: this.name,
-      part,
-      messages: chunks.reduce((sum, { n }) => sum + n, 0),
-      range,
-      setAside: null,
-    })
   }
 
   #readFields(damages: IndexDamage[]): void {

@@ -5,6 +5,7 @@ import { Highlighter } from '../text/highlight.ts'
 import type { IndexReader } from './index-reader.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import { rangeOf } from './range-of.ts'
+import { RecentDocuments } from './recent-documents.ts'
 import { documentIdOf } from './special-fields.ts'
 import { TopRows, type Candidate } from './top-rows.ts'
 import { Growing, sortInSteps, type Work } from './work.ts'
@@ -49,10 +50,11 @@ export async function findMessages(
   }
   const highlighter = request.highlight ? new Highlighter(request) : null
   const wanted = request.limit > 0 ? (await top.result()).slice(offset) : []
+  const documents = new RecentDocuments()
   const answer = new Growing(work, 'the messages of the answer', true)
   const hits = await readHits(
     wanted,
-    candidate => toHit(candidate, request.fields, highlighter),
+    candidate => toHit(candidate, documents, request.fields, highlighter),
     sort[0]!.field !== 'timestamp',
     work,
     answer,
@@ -122,9 +124,14 @@ function chunkOrder({ field, order }: SortField): (a: Chunk, b: Chunk) => number
   return field === 'timestamp' && order === 'asc' ? (a, b) => a.oldest - b.oldest : (a, b) => b.newest - a.newest
 }
 
-function toHit(candidate: Candidate, fields: readonly string[] | undefined, highlighter: Highlighter | null): Hit {
+function toHit(
+  candidate: Candidate,
+  documents: RecentDocuments,
+  fields: readonly string[] | undefined,
+  highlighter: Highlighter | null,
+): Hit {
   const { index, chunk } = candidate.selected
-  const message = chunk.message(candidate.row)
+  const message = documents.of(chunk).message(candidate.row)
   return {
     index: index.name,
     documentId: documentIdOf(chunk.c, candidate.row),

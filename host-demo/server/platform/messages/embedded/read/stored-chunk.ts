@@ -1,6 +1,6 @@
 import type { Message } from '../../message-store.ts'
 import { Kept, type ByteCache } from './cache.ts'
-import { growingColumn, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
+import { growingColumn, textsOf, wordsOf, type Chunk, type Documents, type RowValues, type WordList } from './chunk.ts'
 import {
   columnBytes,
   textOf,
@@ -9,23 +9,11 @@ import {
   type PresenceColumn,
   type StringColumn,
 } from '../columns.ts'
-import { decodeDocument } from '../documents.ts'
 import { isReserved, isText, type Kind } from '../field-kinds.ts'
-import {
-  BLOCK_ROWS,
-  CHUNK_STRIDE,
-  columnKey,
-  ID_COLUMN,
-  SHARED_COLUMN,
-  STREAMS_COLUMN,
-  TIME_COLUMN,
-} from '../format.ts'
+import { CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from '../format.ts'
 import type { FieldColumn } from './index-reader.ts'
 import { countPlaces, type Rows } from '../rows.ts'
 import type { Work } from './work.ts'
-
-/** The ids of so many rows are read from their documents; for more the column, which is large in memory, is worth its room. */
-const FEW_IDS = 32
 
 /** File of the index that a stored chunk reads from. */
 export interface ChunkFile {
@@ -45,7 +33,7 @@ export interface ChunkFile {
   readPresence(key: number, c: number, field: string): PresenceColumn | null
   readBounds(key: number, c: number, field: string): { lo: number; hi: number } | null
   readTerms(c: number): string
-  readBlock(block: number, c: number): string[]
+  documentsOf(chunk: StoredChunk): Documents
   /** The error of a chunk that lacks what every one has. */
   damaged(c: number, what: string): Error
 }
@@ -59,8 +47,6 @@ export class StoredChunk implements Chunk {
   /** Cached parts of the chunk; columns are kept by their number. */
   readonly kept = new Kept()
   readonly #file: ChunkFile
-  /** Ids of single rows that were requested. */
-  readonly #ids = new Map<number, string>()
 
   constructor(file: ChunkFile, c: number, n: number, oldest: number, newest: number) {
     this.#file = file
@@ -75,8 +61,7 @@ export class StoredChunk implements Chunk {
   }
 
   column(field: string, kind: Kind): Column | null {
-    const id = this.#file.fieldId(field, kind)
-    if (id !== undefined) return this.#column(id, `the column of '${field}'`, field)
+    if (this.#file.fieldId(field, kind) !== undefined) return this.ownColumn(field, kind)
     if (isReserved(field) || !this.#file.hasOverflow(field)) return null
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
@@ -118,7 +103,7 @@ export class StoredChunk implements Chunk {
     if (!isText(field) || !this.column(field, 'text')) return null
     return this.#keep(
       `x:${field}`,
-      () => textsOf(this.#messages(), field),
+      () => textsOf(this.#values(field)),
       value => (value ? columnBytes(value) : 0),
     )
   }
@@ -135,7 +120,7 @@ export class StoredChunk implements Chunk {
     if (!isText(field) || !this.column(field, 'text')) return null
     const sizeOf = (list: WordList | null): number =>
       list ? 2 * list.words.length + list.starts.byteLength + list.rows.byteLength : 0
-    return this.#keep(`w:${field}`, () => wordsOf(this.#messages(), field), sizeOf)
+    return this.#keep(`w:${field}`, () => wordsOf(this.#values(field)), sizeOf)
   }
 
   streams(): StringColumn {
@@ -147,15 +132,8 @@ export class StoredChunk implements Chunk {
   }
 
   id(row: number): string {
-    let id = this.#ids.get(row)
-    if (id === undefined) {
-      if (this.#ids.size >= FEW_IDS) {
-        const ids = this.ids()
-        return textOf(ids, ids.codes[row]!)
-      }
-      this.#ids.set(row, (id = this.message(row).id))
-    }
-    return id
+    const ids = this.ids()
+    return textOf(ids, ids.codes[row]!)
   }
 
   shared(): Column | null {
@@ -163,7 +141,22 @@ export class StoredChunk implements Chunk {
   }
 
   message(row: number): Message {
-    return decodeDocument(this.#block(Math.floor(row / BLOCK_ROWS))[row % BLOCK_ROWS] as string)
+    return this.documents().message(row)
+  }
+
+  documents(): Documents {
+    return this.#file.documentsOf(this)
+  }
+
+  /** The column of a field that has one in the file; null: there is none. */
+  ownColumn(field: string, kind: Kind): Column | null {
+    const id = this.#file.fieldId(field, kind)
+    return id === undefined ? null : this.#column(id, `the column of '${field}'`, field)
+  }
+
+  /** Keeps what is made of a document for as long as there is room. */
+  keepDocument<T>(key: string, make: () => T, sizeOf: (value: T) => number): T {
+    return this.#keep(`document:${key}`, make, sizeOf)
   }
 
   recall(key: string): unknown {
@@ -175,20 +168,13 @@ export class StoredChunk implements Chunk {
   }
 
   #messages(): Message[] {
-    const messages: Message[] = []
-    for (let block = 0; block * BLOCK_ROWS < this.n; block++) {
-      for (const line of this.#file.readBlock(this.#firstBlock() + block, this.c)) messages.push(decodeDocument(line))
-    }
-    return messages
+    const documents = this.documents()
+    return Array.from({ length: this.n }, (_, row) => documents.message(row))
   }
 
-  #block(block: number): string[] {
-    const read = (): string[] => this.#file.readBlock(this.#firstBlock() + block, this.c)
-    return this.#keep(`b:${block}`, read, lines => lines.reduce((sum, line) => sum + line.length + 24, 0))
-  }
-
-  #firstBlock(): number {
-    return this.c * (CHUNK_STRIDE / BLOCK_ROWS)
+  #values(field: string): RowValues {
+    const documents = this.documents()
+    return Array.from({ length: this.n }, (_, row) => documents.value(row, field))
   }
 
   /** Returns a column that every chunk has. Throws where it is missing. */

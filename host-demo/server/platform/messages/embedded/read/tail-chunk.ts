@@ -1,5 +1,15 @@
 import type { Message } from '../../message-store.ts'
-import { growingColumn, termsOf, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
+import {
+  growingColumn,
+  plainDocuments,
+  termsOf,
+  textsOf,
+  valuesOf,
+  wordsOf,
+  type Chunk,
+  type Documents,
+  type WordList,
+} from './chunk.ts'
 import type { Column, StringColumn } from '../columns.ts'
 import { decodeDocument, timestampOf } from '../documents.ts'
 import { isReserved, type Kind } from '../field-kinds.ts'
@@ -143,7 +153,7 @@ export class TailChunk implements Chunk {
   }
 
   texts(field: string): StringColumn | null {
-    return this.#make(`texts:${field}`, () => textsOf(this.#all(), field))
+    return this.#make(`texts:${field}`, () => textsOf(valuesOf(this.#all(), field)))
   }
 
   terms(): string {
@@ -156,7 +166,7 @@ export class TailChunk implements Chunk {
   }
 
   words(field: string): WordList | null {
-    return this.#make(`words:${field}`, () => wordsOf(this.#all(), field))
+    return this.#make(`words:${field}`, () => wordsOf(valuesOf(this.#all(), field)))
   }
 
   streams(): StringColumn {
@@ -181,6 +191,10 @@ export class TailChunk implements Chunk {
 
   message(row: number): Message {
     return this.#rows.message(row)
+  }
+
+  documents(): Documents {
+    return plainDocuments(row => this.message(row))
   }
 
   recall(key: string): unknown {

@@ -2,6 +2,7 @@ import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import type { Message } from '../../message-store.ts'
 import { isBookkeeping, isReserved, kindOf, type Kind } from '../field-kinds.ts'
 import { MAX_FIELDS } from '../format.ts'
+import type { FieldColumn } from './index-reader.ts'
 
 export interface TailField {
   readonly name: string
@@ -78,4 +79,15 @@ export class TailFields {
     this.#names.add(name)
     return true
   }
+}
+
+/** Columns of the file together with those that fields of the tail will get. */
+export function withTailFields(stored: readonly FieldColumn[], tail: readonly FieldColumn[]): FieldColumn[] {
+  const fields = new Map(stored.map(field => [`${field.kind}:${field.name}`, field]))
+  for (const field of tail) {
+    const key = `${field.kind}:${field.name}`
+    const known = fields.get(key)
+    fields.set(key, known ? { ...known, whole: known.whole && field.whole } : field)
+  }
+  return [...fields.values()]
 }

@@ -4,7 +4,11 @@ import { TextTables } from './text-tables.ts'
 
 const cacheOf = (bytes: number) => new ByteCache({ bytes, ownBytes: bytes, used: new SharedArrayBuffer(4) }, 0)
 const read = (tables: TextTables, field: string, list: readonly string[]) =>
-  tables.share(field)(Buffer.from(JSON.stringify(list)), 0, list.length)
+  tables.share(field)({
+    size: list.length,
+    bytes: JSON.stringify(list).length,
+    numbersIn: texts => texts.read(Buffer.from(JSON.stringify(list)), 0, list.length),
+  })
 
 it('a text of a field has the same number in all columns, and another field a table of its own', () => {
   const tables = new TextTables(cacheOf(1e7))

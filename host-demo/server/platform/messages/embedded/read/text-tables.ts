@@ -1,4 +1,4 @@
-import type { Share, SharedCodes } from '../columns.ts'
+import type { Dictionary, Share, SharedCodes } from '../columns.ts'
 import { SharedTexts } from '../shared-texts.ts'
 import type { ByteCache } from './cache.ts'
 
@@ -29,23 +29,22 @@ export class TextTables {
 
   /** For the columns of a field. Nothing is shared of fields with too many texts. */
   share(field: string): Share {
-    return (json, from, count) => this.#read(field, json, from, count)
+    return dictionary => this.#read(field, dictionary)
   }
 
   get #most(): number {
     return SHARE * this.#cache.limit
   }
 
-  #read(field: string, json: Uint8Array, from: number, count: number): SharedCodes | null {
+  #read(field: string, { size, bytes, numbersIn }: Dictionary): SharedCodes | null {
     const table = this.#tables.get(field) ?? { texts: new SharedTexts(), met: 0 }
     this.#tables.delete(field)
     if (this.#tables.size >= MAX_FIELDS) return null
     this.#tables.set(field, table)
     const { texts } = table
-    const bytes = json.length - from
     if (!texts || bytes > COLUMN_SHARE * this.#most) return null
-    const numbers = texts.read(json, from, count)
-    table.met += count
+    const numbers = numbersIn(texts)
+    table.met += size
     if (texts.size > TRIAL_TEXTS && 2 * texts.size > table.met) table.texts = null
     this.#readBytes += bytes
     if (this.#readBytes > COLUMN_SHARE * this.#most) this.#makeRoom(table)

@@ -18,10 +18,11 @@ export async function verify(
     const rows = candidates[i]
     if (!(rows instanceof Uint8Array)) continue
     let read = 0
+    const documents = chunk.documents()
     for (let row = 0; row < chunk.n; row++) {
       if (!rows[row]) continue
       if (read++ % READ_AT_ONCE === 0) await work.pause()
-      if (!test(chunk.message(row).fields)) rows[row] = 0
+      if (!test(documents.fields(row))) rows[row] = 0
     }
     found[i] = unite(found[i]!, rows)
   }

@@ -8,9 +8,11 @@ import {
   COLUMN_ROW,
   DOC_ROW,
   FIELD_ROW,
+  hasPackedDocuments,
   hasTextIndexes,
   isSealed,
   META_ROW,
+  OLD_CHUNK_ROW,
   registerBlockChecksum,
   TAIL_ROW,
   TERMS_ROW,
@@ -19,7 +21,7 @@ import {
 } from '../checksums.ts'
 import { decodeColumn } from '../columns.ts'
 import { decodeDocument, decompressBlock, decompressText } from '../documents.ts'
-import { BLOCK_ROWS, CHUNK_STRIDE } from '../format.ts'
+import { BLOCK_ROWS, CHUNK_STRIDE, DOCUMENTS_STRIDE } from '../format.ts'
 import {
   BLOCK_KINDS,
   BLOCK_ROW,
@@ -43,14 +45,14 @@ interface Table {
 
 const bytes = (row: Row) => row['z'] as Uint8Array
 const blocksOfChunk = CHUNK_STRIDE / BLOCK_ROWS
-const TABLES: readonly Table[] = [
+const tablesOf = (isPacked: boolean): readonly Table[] => [
   { name: 'meta', columns: META_ROW, partOf: ({ k }) => `its description (${k})` },
   { name: 'fld', columns: FIELD_ROW, partOf: ({ name }) => `the entry of the field '${name}'` },
-  { name: 'chunk', columns: CHUNK_ROW, partOf: ({ c }) => `the entry of block ${c}` },
+  { name: 'chunk', columns: isPacked ? CHUNK_ROW : OLD_CHUNK_ROW, partOf: ({ c }) => `the entry of block ${c}` },
   {
     name: 'doc',
     columns: DOC_ROW,
-    partOf: ({ b }) => `documents ${rowsOf(Number(b))}`,
+    partOf: ({ b }) => `documents ${isPacked ? documentsOf(Number(b)) : rowsOf(Number(b))}`,
     read: row => decompressBlock(bytes(row)).map(decodeDocument),
   },
   {
@@ -91,6 +93,7 @@ const TABLES: readonly Table[] = [
     read: row => decodeDocument(String(row['d'])),
   },
 ]
+const documentsOf = (key: number) => `${key % DOCUMENTS_STRIDE} in block ${Math.floor(key / DOCUMENTS_STRIDE)}`
 const rowsOf = (b: number) => {
   const first = (b % blocksOfChunk) * BLOCK_ROWS
   return `${first} to ${first + BLOCK_ROWS - 1} in block ${Math.floor(b / blocksOfChunk)}`
@@ -108,7 +111,8 @@ export function checkIndex(db: DatabaseSync, limit = 20): string[] {
 }
 
 function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
-  for (const table of TABLES) {
+  const isPacked = hasPackedDocuments(db)
+  for (const table of tablesOf(isPacked)) {
     if (table.ifThere && !hasTable(db, table.name)) continue
     try {
       for (const row of db.prepare(`SELECT * FROM ${table.name}`).iterate())
@@ -121,10 +125,11 @@ function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
   if (!sealed) return
   const columns = db.prepare('SELECT count(*) AS n FROM col WHERE k % 16777216 = ?')
   const documents = db.prepare('SELECT count(*) AS n FROM doc WHERE b >= ? AND b < ?')
-  const chunks = db.prepare('SELECT c, n, cols FROM chunk').all()
-  for (const { c, n, cols } of chunks) {
-    const first = Number(c) * blocksOfChunk
-    if (documents.get(first, first + blocksOfChunk)?.['n'] !== Math.ceil(Number(n) / BLOCK_ROWS))
+  const chunks = db.prepare('SELECT * FROM chunk').all()
+  const stride = isPacked ? DOCUMENTS_STRIDE : blocksOfChunk
+  for (const { c, n, cols, docs } of chunks) {
+    const first = Number(c) * stride
+    if (documents.get(first, first + stride)?.['n'] !== (isPacked ? docs : Math.ceil(Number(n) / BLOCK_ROWS)))
       yield `documents of block ${c} are missing`
     if (chunks.length <= MAX_COUNTED && columns.get(Number(c))?.['n'] !== cols)
       yield `columns of block ${c} are missing`

@@ -1,4 +1,4 @@
-/** Turns the messages of a chunk into its columns. */
+/** Turns the messages of a chunk into its columns, in files of formats before 4. */
 import type { FieldValue, Message } from '../../message-store.ts'
 import { encodeDistinct, encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from '../columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'

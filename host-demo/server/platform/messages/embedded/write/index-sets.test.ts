@@ -122,7 +122,7 @@ it('the size of an index moves with what is written to it, also while its log is
   const sets = new IndexSets(dir, { direct: 500, fold: 8000 }, Infinity, () => {})
   sets.ensure('set', 'set')
   const sizes = Array.from({ length: 12 }, (_, i) => {
-    sets.apply([batch(i + 1, 600)])
+    sets.apply([batch(i + 1, 2_000)])
     sets.checkpoint()
     return sets.list()[0]!.bytes
   })

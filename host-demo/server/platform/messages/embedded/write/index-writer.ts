@@ -4,6 +4,8 @@ import { checksum } from '../../../checksum.ts'
 import { RowWriter, TAIL_ROW, verify } from '../checksums.ts'
 import { termsOf } from '../read/chunk.ts'
 import { encodeColumns } from './chunk-columns.ts'
+import { encodeChunk } from '../documents/encode-chunk.ts'
+import type { EncodedColumn } from '../columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from '../documents.ts'
 import { FieldRegistry } from './field-registry.ts'
 import {
@@ -13,6 +15,7 @@ import {
   CHUNK_ROWS,
   CHUNK_STRIDE,
   columnKey,
+  documentKey,
   MAX_FIELDS,
   openForWriting,
   PAGE_BYTES,
@@ -29,12 +32,6 @@ import { encodeWords } from '../text/blocks/words.ts'
 /** A message about to be written; `shared` when it stands in more than one index set. */
 export interface Entry {
   readonly message: Message
-  readonly shared: boolean
-}
-
-interface Pending {
-  readonly message: Message
-  readonly line: string
   readonly shared: boolean
 }
 
@@ -64,7 +61,7 @@ export class IndexWriter {
   readonly #blocks: BlockWriter | null
   /** Chunks whose blocks were not merged yet. */
   #unmerged = 0
-  #tail: Pending[]
+  #tail: Entry[]
   /** The chunk the tail will become. */
   #tailChunk: number
   #nextChunk: number
@@ -98,8 +95,7 @@ export class IndexWriter {
       const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
       this.#tail = rows.map(row => {
         if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
-        const line = String(row['d'])
-        return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
+        return { message: decodeDocument(String(row['d'])), shared: row['shared'] === 1 }
       })
       const totals = db
         .prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk')
@@ -141,12 +137,9 @@ export class IndexWriter {
 
   /** Makes the entries durable and searchable, in one transaction with the sequence they end at. */
   write(entries: readonly Entry[], sequence: number): void {
-    const pending = entries.map(({ message, shared }) => {
-      const stored = storable(message)
-      return { message: stored, line: encodeDocument(stored), shared }
-    })
     const now = Date.now()
-    const single = pending.length < this.#packing.direct
+    const single = entries.length < Math.min(this.#packing.direct, CHUNK_STRIDE)
+    const pending = entries.map(({ message, shared }) => ({ message: storable(message), shared }))
     // Behind the places of a chunk are those of the next.
     if (single && this.#tail.length + pending.length > CHUNK_STRIDE) this.fold()
     this.#transaction(() => {
@@ -198,16 +191,16 @@ export class IndexWriter {
     this.#db.close()
   }
 
-  #appendToTail(pending: readonly Pending[]): void {
+  #appendToTail(pending: readonly Entry[]): void {
     const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
     pending.forEach((entry, i) => {
-      this.#rows.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
+      this.#rows.tail.run(first + i, entry.shared ? 1 : 0, encodeDocument(entry.message))
       this.#admit(entry.message)
     })
     this.#tail.push(...pending)
   }
 
-  #appendChunks(pending: readonly Pending[]): void {
+  #appendChunks(pending: readonly Entry[]): void {
     const chunks = Math.ceil(pending.length / CHUNK_ROWS)
     const size = Math.ceil(pending.length / chunks)
     for (let from = 0; from < pending.length; from += size) {
@@ -218,41 +211,47 @@ export class IndexWriter {
     }
   }
 
-  #writeChunk(chunk: number, entries: readonly Pending[]): void {
+  #writeChunk(chunk: number, entries: readonly Entry[]): void {
+    const messages = entries.map(entry => entry.message)
+    const shared = entries.map(entry => entry.shared)
+    const hasColumns = (name: string): boolean => this.#fields.written(name).hasColumns
+    if (!this.#blocks) {
+      this.#writeOldChunk(chunk, messages, shared)
+      return
+    }
+    const { rows, oldest, newest, own, fields, documents } = encodeChunk({ messages, shared, hasColumns })
+    documents.forEach((bytes, number) => this.#rows.doc.run(documentKey(chunk, number), bytes))
+    for (const [id, column] of own) this.#putColumn(chunk, id, column)
+    for (const column of fields) this.#putColumn(chunk, this.#fields.idOf(column.field, column.type), column)
+    this.#unmerged++
+    this.#blocks.write('words', chunk, encodeWords(messages))
+    this.#blocks.write('values', chunk, encodeKeywords(messages, hasColumns))
+    this.#rows.chunk.run(chunk, rows, oldest, newest, own.length + fields.length, documents.length)
+  }
+
+  /** In a file of a format before 4. */
+  #writeOldChunk(chunk: number, messages: readonly Message[], shared: readonly boolean[]): void {
     const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
-    for (let row = 0; row < entries.length; row += BLOCK_ROWS) {
-      const lines = entries.slice(row, row + BLOCK_ROWS).map(entry => entry.line)
+    for (let row = 0; row < messages.length; row += BLOCK_ROWS) {
+      const lines = messages.slice(row, row + BLOCK_ROWS).map(encodeDocument)
       this.#rows.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
     }
-    const messages = entries.map(entry => entry.message)
-    const { sealed } = this.meta
-    const columns = encodeColumns(
-      messages,
-      entries.map(entry => entry.shared),
-      this.#fields,
-    )
-    for (const [id, { lo, hi, bytes }] of columns) {
-      const key = columnKey(id, chunk)
-      // Searches look at the bounds of columns they then need not read.
-      this.#rows.col.run(key, lo, hi, ...(sealed ? [checksum([key, lo, hi])] : []), bytes)
-    }
+    const columns = encodeColumns(messages, shared, this.#fields)
+    for (const [id, column] of columns) this.#putColumn(chunk, id, column)
     this.#voc?.run(chunk, compress(termsOf(messages), 1))
-    if (this.#blocks) {
-      this.#unmerged++
-      this.#blocks.write('words', chunk, encodeWords(messages))
-      this.#blocks.write(
-        'values',
-        chunk,
-        encodeKeywords(messages, name => this.#fields.written(name).hasColumns),
-      )
-    }
     let oldest = Infinity
     let newest = -Infinity
     for (const { timestamp } of messages) {
       if (timestamp < oldest) oldest = timestamp
       if (timestamp > newest) newest = timestamp
     }
-    this.#rows.chunk.run(chunk, entries.length, oldest, newest, ...(sealed ? [columns.length] : []))
+    this.#rows.chunk.run(chunk, messages.length, oldest, newest, ...(this.meta.sealed ? [columns.length] : []))
+  }
+
+  #putColumn(chunk: number, id: number, { lo, hi, bytes }: EncodedColumn): void {
+    const key = columnKey(id, chunk)
+    // Searches look at the bounds of columns they then need not read.
+    this.#rows.col.run(key, lo, hi, ...(this.meta.sealed ? [checksum([key, lo, hi])] : []), bytes)
   }
 
   /** Its fields get columns while there is room. */

@@ -1,9 +1,9 @@
-/** Makes an index of what can be read of a damaged one: documents are read block by block, and all the rest is made of them again. */
+/** Makes an index of what can be read of a damaged one: messages are read block by block, and all the rest is made of them again. */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { COMPANIONS, isDamage } from '../../../damaged-files.ts'
-import { DOC_ROW, isSealed, TAIL_ROW, verify } from '../checksums.ts'
+import { DOC_ROW, hasPackedDocuments, isSealed, TAIL_ROW, verify } from '../checksums.ts'
 import { decodeColumn, type StringColumn } from '../columns.ts'
 import { decodeDocument, decompressBlock } from '../documents.ts'
 import {
@@ -11,6 +11,7 @@ import {
   CHUNK_ROWS,
   CHUNK_STRIDE,
   columnKey,
+  DOCUMENTS_STRIDE,
   ID_COLUMN,
   readMeta,
   SHARED_COLUMN,
@@ -18,6 +19,7 @@ import {
 } from '../format.ts'
 import { createIndex, indexName, indexPath } from '../index-files.ts'
 import { IndexWriter, type Entry } from './index-writer.ts'
+import { columnIds, salvageChunk } from './salvage-chunk.ts'
 
 export interface Rebuilding {
   readonly source: string
@@ -38,6 +40,8 @@ export interface Rebuilt {
   readonly lost: number | null
   /** Known ones, which were left out. */
   readonly again: number
+  /** Saved ones without some of their fields. */
+  readonly incomplete: number
 }
 
 /** Null where nothing can be read, or it is not known what set it is of. */
@@ -57,12 +61,22 @@ export function rebuildIndex({ source, folder, name, indexSet, isLast, known }: 
       direct: 1,
       fold: CHUNK_ROWS,
     })
-    const counts = { saved: 0, lost: 0, again: 0 }
+    const counts = { saved: 0, lost: 0, again: 0, incomplete: 0 }
     let sure = true
     try {
-      const blocks = blocksOf(db)
+      const isPacked = attempt(() => hasPackedDocuments(db)) ?? true
+      const blocks = blocksOf(db, isPacked ? DOCUMENTS_STRIDE : CHUNK_STRIDE / BLOCK_ROWS)
       sure = blocks.sure
-      for (const { c, n } of blocks.chunks) save(writer, readBlocks(db, c, n), n, known, counts)
+      const fields = isPacked ? columnIds(db, read => attempt(read)) : null
+      for (const { c, n } of blocks.chunks) {
+        if (!fields) {
+          save(writer, readBlocks(db, c, n), n, known, counts)
+          continue
+        }
+        const { entries, rows, incomplete } = salvageChunk(db, c, fields, read => attempt(read, true))
+        save(writer, entries, sure ? n : (rows ?? 0), known, counts)
+        counts.incomplete += incomplete
+      }
       const tail = readTail(db)
       save(writer, tail.entries, tail.count, known, counts)
     } finally {
@@ -142,7 +156,10 @@ function metaOf(
 }
 
 /** Numbers and sizes of its blocks: as they are listed, or as documents are there. */
-function blocksOf(db: DatabaseSync): {
+function blocksOf(
+  db: DatabaseSync,
+  stride: number,
+): {
   readonly chunks: readonly { readonly c: number; readonly n: number }[]
   readonly sure: boolean
 } {
@@ -154,7 +171,7 @@ function blocksOf(db: DatabaseSync): {
   )
   if (listed?.every(({ n }) => n >= 0 && n <= CHUNK_STRIDE)) return { chunks: listed, sure: true }
   const last = attempt(() => Number(db.prepare('SELECT max(b) AS b FROM doc').get()?.['b'] ?? -1)) ?? -1
-  const count = Math.floor((last + 1) / (CHUNK_STRIDE / BLOCK_ROWS)) + 1
+  const count = Math.floor(last / stride) + 1
   return { chunks: Array.from({ length: last < 0 ? 0 : count }, (_, c) => ({ c, n: CHUNK_STRIDE })), sure: false }
 }
 

@@ -188,6 +188,7 @@ function asFormat2(name: string): void {
     CREATE TABLE old(k TEXT PRIMARY KEY, v) WITHOUT ROWID;
     INSERT INTO old SELECT k, v FROM meta WHERE k <> 'restarted';
     DROP TABLE meta; DROP TABLE block; DROP TABLE part; DROP TABLE page;
+    ALTER TABLE chunk DROP COLUMN docs;
     CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL);
     CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
     CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0);
