@@ -228,7 +228,7 @@ function searches(db: DatabaseSync, parts: readonly Part[]): Search[] {
     for (const { keywords } of parts) {
       const { chunks } = keywords.terms.shape
       const { rows, undecided } = keywords.find(field, value, everyChunk(chunks))
-      rows.forEach((own, i) => (count += undecided[i]! + countRows(own, chunks[i]!.n)))
+      rows.forEach((own, i) => (count += undecided[i]!.length + countRows(own, chunks[i]!.n)))
     }
     return Promise.resolve(count)
   }
@@ -249,7 +249,11 @@ function searches(db: DatabaseSync, parts: readonly Part[]): Search[] {
       name: 'frequent word, count',
       fts: () => Number(db.prepare('SELECT count(*) AS n FROM ft WHERE ft MATCH ?').get('message : "retrying"')!['n']),
       blocks: () =>
-        Promise.resolve(parts.reduce((sum, { words }) => sum + countWord(words, 'retrying', 'message', null)!, 0)),
+        Promise.resolve(
+          parts
+            .flatMap(({ words }) => [...countWord(words, 'retrying', 'message', everyChunk(words.shape.chunks))])
+            .reduce((sum, count) => sum + count, 0),
+        ),
     },
     { name: 'phrase', fts: () => rows('ft', '"connection pool"'), blocks: () => wordRows(phrase('connection pool')) },
     {
@@ -266,7 +270,7 @@ function searches(db: DatabaseSync, parts: readonly Part[]): Search[] {
     {
       name: 'regular expression',
       fts: () => patternRows(/^[a-z]*quar[a-z]+$/),
-      blocks: () => wordRows({ type: 'test', test: word => /^[a-z]*quar[a-z]+$/.test(word), contains: [] }),
+      blocks: () => wordRows({ type: 'test', test: word => /^[a-z]*quar[a-z]+$/.test(word), contains: ['quar'] }),
     },
     {
       name: 'value of 40',

@@ -8,7 +8,7 @@ import { damagedChunk, damagedWhole, intactRows } from './index-damage.ts'
 import { ChunkBlocks } from './chunk-blocks.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from '../field-kinds.ts'
 import { DamagedRow, isDamage } from '../../../damaged-files.ts'
-import { DamagedIndexError, type IndexDamage } from '../../message-store.ts'
+import { DamagedIndexError, type IndexDamage, type Message } from '../../message-store.ts'
 import {
   CHUNK_ROW,
   COLUMN_BOUNDS,
@@ -76,7 +76,7 @@ export class IndexReader implements ChunkFile {
   /** Its rows have checksums. */
   #sealed: boolean
   #checks: Checks | null
-  #blocks: ChunkBlocks | null
+  #blocks: ChunkBlocks | null = null
   readonly #statements = new Map<string, StatementSync>()
   readonly #chunks = new Map<number, StoredChunk>()
   readonly #ids: Readonly<Record<Kind, Map<string, number>>> = {
@@ -310,13 +310,30 @@ export class IndexReader implements ChunkFile {
     try {
       const inode = statSync(this.#path, { bigint: true }).ino
       const { sealed, format } = readMeta(db, this.#path)
-      const blocks = format >= BLOCKS_FORMAT ? new ChunkBlocks(db, (c, what) => this.damaged(c, what)) : null
+      const blocks = format >= BLOCKS_FORMAT ? this.#blocksIn(db) : null
       const checks = sealed && !blocks ? { ft: new TextIndexCheck(db, 'ft'), kv: new TextIndexCheck(db, 'kv') } : null
       return { db, inode, sealed, checks, blocks }
     } catch (error) {
       db.close()
       throw this.#asDamage(error)
     }
+  }
+
+  #blocksIn(db: DatabaseSync): ChunkBlocks {
+    if (!this.#blocks)
+      return new ChunkBlocks(db, this.cache, {
+        messages: c => this.#messagesOf(c),
+        hasColumns: name => this.#names.has(name),
+      })
+    this.#blocks.reopen(db)
+    return this.#blocks
+  }
+
+  #messagesOf(c: number): Message[] {
+    const chunk = this.#chunks.get(c)
+    if (!chunk) throw this.damaged(c, DOCUMENTS)
+    const documents = chunk.documents()
+    return Array.from({ length: chunk.n }, (_, row) => documents.message(row))
   }
 
   #openAgain(): void {
@@ -334,6 +351,7 @@ export class IndexReader implements ChunkFile {
 
   #forget(): void {
     for (const { kept } of this.#chunks.values()) this.cache.forget(kept)
+    this.#blocks?.forget()
     this.#chunks.clear()
     this.#few.clear()
     this.#tail = null

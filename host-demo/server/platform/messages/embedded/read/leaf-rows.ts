@@ -38,6 +38,7 @@ const FEW_BYTES = 2_048
 const MAX_KEY = 4_096
 
 type Test = (value: string) => boolean
+type WholeMatch = Exclude<KeywordMatch, { readonly type: 'test' }>
 
 export class LeafRows {
   readonly #index: IndexReader
@@ -158,7 +159,7 @@ export class LeafRows {
       if (chunk instanceof TailChunk) candidates.push(allRows(chunk.n))
       else {
         const { rows } = await this.#index.blocks!.values(
-          { type: 'prefix', field: FIELD_NAMES, prefix: '' },
+          { type: 'prefix', fields: FIELD_NAMES, prefix: '' },
           [chunk],
           () => this.#work.pause(),
         )
@@ -275,6 +276,7 @@ export class LeafRows {
     const tests = matches.flatMap(match => (match.type === 'test' ? [match.test] : []))
     const any = anyOf(whole)
     const leaves: string[] = []
+    const inBlocks: string[] = []
     for (const field of fields) {
       // However many fields a few messages have: only those of many messages are asked of the index, one by one.
       const few = this.#index.fewChunks(field)
@@ -283,11 +285,11 @@ export class LeafRows {
         continue
       }
       if (tests.length > 0) await this.#scanKeywords(field, tests, chunks, found)
+      if (this.#index.blocks) {
+        inBlocks.push(field)
+        continue
+      }
       for (const match of whole) {
-        if (this.#index.blocks) {
-          await this.#inBlocks(field, match, chunks, found)
-          continue
-        }
         const { token, exact } =
           match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
         const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
@@ -295,30 +297,38 @@ export class LeafRows {
         else await this.#inexact(field, leaf, keywordTest(match), chunks, found)
       }
     }
+    if (inBlocks.length > 0) for (const match of whole) await this.#inBlocks(inBlocks, match, chunks, found)
     await this.#joined(leaves, chunks, found)
   }
 
-  /** Rows by the index of values, and by the column where it does not know. */
+  /** Rows by the index of values, and by the columns where it does not know. */
   async #inBlocks(
-    field: string,
-    match: Exclude<KeywordMatch, { readonly type: 'test' }>,
+    fields: readonly string[],
+    match: WholeMatch,
     chunks: readonly Chunk[],
     found: Rows[],
   ): Promise<void> {
     const stored = chunks.filter(chunk => !(chunk instanceof TailChunk))
-    const only = new Set(chunks.filter(chunk => chunk instanceof TailChunk).map(({ c }) => c))
+    const tail = chunks.flatMap(chunk => (chunk instanceof TailChunk ? [chunk.c] : []))
+    const only = new Map<string, Set<number>>(tail.length > 0 ? fields.map(field => [field, new Set(tail)]) : [])
     if (stored.length > 0) {
       await this.#work.pause()
-      const { rows, undecided } = await this.#index.blocks!.values({ ...match, field }, stored, () =>
+      const asked = fields.length === 1 ? fields[0]! : new Set(fields)
+      const { rows, undecided } = await this.#index.blocks!.values({ ...match, fields: asked }, stored, () =>
         this.#work.pause(),
       )
-      stored.forEach((chunk, i) => {
-        const place = chunks.indexOf(chunk)
+      let place = 0
+      for (const [i, chunk] of stored.entries()) {
+        while (chunks[place] !== chunk) place++
         found[place] = unite(found[place]!, rows[i]!)
-        if (undecided[i]) only.add(chunk.c)
-      })
+        for (const field of undecided[i]!) {
+          const own = only.get(field)
+          if (own) own.add(chunk.c)
+          else only.set(field, new Set([chunk.c]))
+        }
+      }
     }
-    if (only.size > 0) await this.#scanKeywords(field, [keywordTest(match)], chunks, found, only)
+    for (const [field, own] of only) await this.#scanKeywords(field, [keywordTest(match)], chunks, found, own)
   }
 
   /** Rows with a keyword token that stands for more than one value. */

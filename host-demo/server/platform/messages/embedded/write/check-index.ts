@@ -31,6 +31,7 @@ import {
   PART_ROW,
   partOfPage,
 } from '../text/blocks/block-tables.ts'
+import { partChunks } from '../text/blocks/term-reader.ts'
 
 type Row = Readonly<Record<string, unknown>>
 interface Table {
@@ -146,12 +147,25 @@ function* partsOf(db: DatabaseSync, sealed: boolean): Generator<string> {
 const hasTable = (db: DatabaseSync, name: string): boolean =>
   db.prepare('SELECT name FROM sqlite_schema WHERE name = ?').get(name) !== undefined
 
-/** Blocks of chunks that no part covers. */
+/** Blocks of chunks that no part has. A chunk that was written late may lie between those of a part. */
 function* missingBlocks(db: DatabaseSync): Generator<string> {
   for (const kind of BLOCK_KINDS) {
-    const sql = `SELECT c FROM chunk WHERE NOT EXISTS (SELECT 1 FROM block WHERE k = c * ${BLOCK_KINDS.length} + ?1)
-      AND NOT EXISTS (SELECT 1 FROM part WHERE kind = ?1 AND c BETWEEN first AND last)`
-    for (const { c } of db.prepare(sql).all(kindNumber(kind))) yield `the ${kind} of block ${c} are missing`
+    const merged = new Set<number>()
+    for (const { z } of db.prepare('SELECT z FROM part WHERE kind = ?').iterate(kindNumber(kind)))
+      for (const c of chunksOf(z as Uint8Array)) merged.add(c)
+    const sql = `SELECT c FROM chunk WHERE NOT EXISTS (SELECT 1 FROM block WHERE k = c * ${BLOCK_KINDS.length} + ?)`
+    for (const { c } of db.prepare(sql).all(kindNumber(kind)))
+      if (!merged.has(Number(c))) yield `the ${kind} of block ${c} are missing`
+  }
+}
+
+/** The chunks of a part, by its list; none where that is damaged, which is reported by itself. */
+function chunksOf(directory: Uint8Array): number[] {
+  try {
+    return partChunks(directory)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return []
   }
 }
 

@@ -9,6 +9,7 @@ import { ByteCache } from '../read/cache.ts'
 import { IndexReader } from '../read/index-reader.ts'
 import { countRows } from '../rows.ts'
 import { PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
+import { checkIndex } from './check-index.ts'
 import { IndexSets } from './index-sets.ts'
 import { mergeText } from './merge-text.ts'
 
@@ -62,7 +63,11 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
       chunks,
       () => undefined,
     )
-    const values = await reader.blocks!.values({ type: 'equals', field: 'app', value: 'same' }, chunks, () => undefined)
+    const values = await reader.blocks!.values(
+      { type: 'equals', fields: 'app', value: 'same' },
+      chunks,
+      () => undefined,
+    )
     return [words, values.rows].map(all => all.reduce((sum, rows) => sum + countRows(rows, ROWS), 0))
   }
   const before = await answers()
@@ -79,4 +84,10 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
   expect((await answers())[1]).toBe(before[1]! + ROWS)
   reader.close()
   sets.close()
+  const file = openForWriting(indexPath(dir, 'one_0'))
+  expect(checkIndex(file)).toEqual([])
+  // As if it had been written late: its number lies within the range of the part.
+  file.exec(`UPDATE part SET last = 1000; DELETE FROM block WHERE k = (SELECT max(k) FROM block)`)
+  expect(checkIndex(file)).toContainEqual(expect.stringMatching(/^the values of block \d+ are missing$/))
+  file.close()
 })

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeMessages } from '../../../../../../../tests/bench/messages.ts'
+import { ByteCache } from '../../read/cache.ts'
 import { countRows } from '../../rows.ts'
-import { BlockReader, DamagedBlocks } from './block-reader.ts'
+import { BlockReader } from './block-reader.ts'
 import { BLOCK_SCHEMA, BlockWriter, type BlockKind } from './block-tables.ts'
+import * as bytes from './bytes.ts'
 import { encodeKeywords } from './keywords.ts'
 import { mergeables, mergeBlocks, nextMerge, PART_CHUNKS } from './merge-blocks.ts'
 import type { WordQuery } from './word-query.ts'
@@ -18,15 +20,17 @@ const KINDS: readonly BlockKind[] = ['words', 'values']
 const ROWS = 120
 /** Chunks have gaps: one that was begun may not be written yet. */
 const CHUNKS = [0, 1, 2, 4, 5, 8, 9, 10]
-const blocks = CHUNKS.map(c => {
+const make = vi.fn((kind: BlockKind, c: number) => {
   const messages = makeMessages(c, ROWS, 100_000)
-  return { words: encodeWords(messages), values: encodeKeywords(messages, () => true) }
+  return kind === 'words' ? encodeWords(messages) : encodeKeywords(messages, () => true)
 })
+const blocks = CHUNKS.map(c => ({ words: make('words', c), values: make('values', c) }))
 const QUERY: WordQuery = { type: 'phrase', words: ['retrying', 'connection'], openEnd: false }
 
 let folder: string
 let db: DatabaseSync
 let reading: DatabaseSync
+let cache: ByteCache
 let reader: BlockReader
 
 beforeEach(() => {
@@ -38,7 +42,8 @@ beforeEach(() => {
     for (const kind of KINDS) writer.write(kind, CHUNKS[i]!, block[kind])
   })
   reading = new DatabaseSync(join(folder, 'index.db'), { readOnly: true })
-  reader = new BlockReader(reading)
+  cache = new ByteCache({ bytes: 8e6, ownBytes: 8e6, used: new SharedArrayBuffer(4) }, 0)
+  reader = new BlockReader(reading, cache, make)
   reader.refresh()
 })
 afterEach(() => {
@@ -53,8 +58,9 @@ async function answers(chunks: readonly number[] = CHUNKS) {
   const begun = await reader.valuesBeginning(null, 'host-0', chunks, noPause)
   return {
     words: words.map(rows => countRows(rows, ROWS)),
-    count: await reader.countWord('retrying', 'message', chunks),
-    values: values.rows.map((rows, i) => countRows(rows, ROWS) + values.undecided[i]!),
+    counts: await reader.countWord('retrying', 'message', chunks),
+    valueCounts: await reader.countValue('application', 'app-alpha-0', chunks),
+    values: values.rows.map((rows, i) => countRows(rows, ROWS) + values.undecided[i]!.length),
     begun: begun.rows.map(rows => countRows(rows, ROWS)),
   }
 }
@@ -67,9 +73,12 @@ it('answers the same before and after merges, of any chunks', async () => {
   const before = await answers()
   const some = await answers([9, 2, 4])
   expect(Math.max(...before.words)).toBeGreaterThan(0)
-  expect(before.words.reduce((sum, count) => sum + count)).toBe(before.count)
+  expect(before.words).toEqual([...before.counts])
+  expect(before.values).toEqual([...before.valueCounts].map(Math.abs))
   await merge(1, 4)
-  // Not refreshed: it finds by itself that blocks are gone.
+  // Not refreshed: it answers of what it remembers, or finds by itself that blocks are gone.
+  expect(await answers()).toEqual(before)
+  reader.forget()
   expect(await answers()).toEqual(before)
   await merge(0, 3)
   await merge(1, 6)
@@ -112,17 +121,46 @@ it('is as before after a merge that was cut off, and the next one removes what i
   expect(db.prepare('SELECT count(*) AS n FROM page WHERE k >= ?').get(7 * 2 ** 20)!['n']).toBe(0)
 })
 
-it('names the chunks of what is damaged, and answers the others', async () => {
+it('makes blocks again in place of what is damaged or missing, once', async () => {
   const before = await answers()
   await merge(0, 4)
-  db.exec("UPDATE page SET z = substr(z, 1, length(z) - 2) || x'0000'")
+  // As if it had been written late, and lost.
   db.exec('DELETE FROM block WHERE k / 2 = 9')
+  db.exec("UPDATE page SET z = substr(z, 1, length(z) - 2) || x'0000'")
   reader.refresh()
-  const error = await reader.words(QUERY, null, CHUNKS, noPause).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(DamagedBlocks)
-  expect((error as DamagedBlocks).chunks).toEqual([0, 1, 2, 4])
-  expect((error as DamagedBlocks).message).toMatch(/page \d+ of part \d+ of the text index/)
-  expect((await answers([5, 8])).words).toEqual(before.words.slice(4, 6))
+  make.mockClear()
+  expect(await answers()).toEqual(before)
+  expect(await answers([9, 2, 4])).toEqual(await answers([9, 2, 4]))
+  expect(make.mock.calls.map(([kind, c]) => `${kind} ${c}`).sort()).toEqual(
+    [0, 1, 2, 4, 9].flatMap(c => [`values ${c}`, `words ${c}`]).sort(),
+  )
+  expect(reader.hasField('none', 0)).toBe(false)
+  make.mockClear()
+  reader.forget()
+  make.mockImplementationOnce(() => {
+    throw new Error('documents in block 0')
+  })
+  reader.refresh()
+  await expect(answers()).rejects.toThrow('documents in block 0')
+})
+
+it('reads nothing again of what it remembers, until it is merged', async () => {
+  const before = await answers()
+  await merge(0, CHUNKS.length)
+  reader.refresh()
+  expect(await answers()).toEqual(before)
+  const inflate = vi.spyOn(bytes.ByteReader.prototype, 'frame')
+  reading.close()
+  expect(await answers()).toEqual(before)
+  expect(inflate).not.toHaveBeenCalled()
+  inflate.mockRestore()
+  reading = new DatabaseSync(join(folder, 'index.db'), { readOnly: true })
+  reader.reopen(reading)
+  reader.refresh()
+  const full = cache.bytes
+  reader.forget()
+  expect(cache.bytes).toBeLessThan(full / 4)
+  expect(await answers()).toEqual(before)
 })
 
 it('merges blocks once there are enough of them, and parts no more', () => {

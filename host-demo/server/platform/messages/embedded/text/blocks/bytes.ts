@@ -126,6 +126,13 @@ export class ByteReader {
     return this.take(this.varint())
   }
 
+  /** Passes over a frame; returns the length of what is in it. */
+  skipFrame(): number {
+    const length = this.varint()
+    this.skip(this.varint())
+    return length
+  }
+
   frame(): Uint8Array {
     const length = this.varint()
     const packed = this.sized()

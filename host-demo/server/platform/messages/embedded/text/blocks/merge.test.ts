@@ -88,13 +88,17 @@ describe('merged words', () => {
           expect(listed(index, await findWords(index, query, field, wanted, noPause))).toEqual(some)
         }
         if (query.type === 'phrase' && query.words.length === 1 && !query.openEnd && field !== null)
-          expect(countWord(merged, query.words[0]!, field, null)).toBe(expected.flat().length)
+          expect([...countWord(merged, query.words[0]!, field, everyChunk(merged.shape.chunks))]).toEqual(
+            expected.map(rows => rows.length),
+          )
       }
   })
 
   it('are listed once', async () => {
     const all = (index: TermReader): string[] =>
-      Array.from({ length: index.sections }, (_, i) => index.section(i).terms.text.split('\n').slice(0, -1)).flat()
+      Array.from({ length: index.sections }, (_, i) =>
+        index.section(i).terms.text.toString().split('\n').slice(0, -1),
+      ).flat()
     const merged = all(await mergedWords(words))
     expect(merged).toEqual([...new Set(words.flatMap(all))].sort())
   })
@@ -119,14 +123,14 @@ it('merged values are found as in each chunk', async () => {
       const each = keywords.map(index => index.find(field, value, one))
       const found = merged.find(field, value, every)
       expect(listed(merged.terms, found.rows)).toEqual(each.flatMap(({ rows }, i) => listed(keywords[i]!.terms, rows)))
-      expect([...found.undecided]).toEqual(each.map(({ undecided }) => undecided[0]))
+      expect(found.undecided).toEqual(each.map(({ undecided }) => undecided[0]))
       const prefix = value.slice(0, 3)
       const begun = await merged.findBeginning(field, prefix, every, noPause)
       const eachBegun = await Promise.all(keywords.map(index => index.findBeginning(field, prefix, one, noPause)))
       expect(listed(merged.terms, begun.rows)).toEqual(
         eachBegun.flatMap(({ rows }, i) => listed(keywords[i]!.terms, rows)),
       )
-      expect([...begun.undecided]).toEqual(eachBegun.map(({ undecided }) => undecided[0]))
+      expect(begun.undecided).toEqual(eachBegun.map(({ undecided }) => undecided[0]))
     }
   }
 })

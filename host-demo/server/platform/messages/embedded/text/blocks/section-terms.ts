@@ -14,7 +14,6 @@ export class SectionTerms {
   readonly ends: Uint32Array
   /** The field of each, by its place in the index. */
   readonly fields: Uint32Array
-  #text: string | null = null
 
   /**
    * @param entries how many there are
@@ -52,12 +51,14 @@ export class SectionTerms {
     }
   }
 
-  get text(): string {
-    if (this.#text === null) {
-      const end = this.ends.at(-1)
-      this.#text = end === undefined ? '' : Buffer.from(this.bytes.buffer, 0, end + 1).toString()
-    }
-    return this.#text
+  /** Bytes in memory. */
+  get size(): number {
+    return this.bytes.length + 4 * (this.starts.length + this.ends.length + this.fields.length)
+  }
+
+  /** A view of all terms, a line feed behind each. */
+  get text(): Buffer {
+    return Buffer.from(this.bytes.buffer, 0, this.ends.length === 0 ? 0 : this.ends.at(-1)! + 1)
   }
 
   /** Returns a view of the term of an entry. */
@@ -74,6 +75,18 @@ export class SectionTerms {
     const from = this.starts[entry]!
     const to = Math.min(this.ends[entry]!, from + prefix.length)
     return compareBytes(this.bytes, from, to, prefix, 0, prefix.length) === 0
+  }
+
+  /** The first entry of the term that has the byte at the place, or the line feed behind it, in `text`. */
+  entryAt(place: number): number {
+    let low = 0
+    let high = this.ends.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.ends[middle]! < place) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** The first entry whose term is not less. */

@@ -20,11 +20,15 @@ export type VisitRows = (ordinal: number, rows: Uint16Array, count: number) => v
 export type VisitLists = (ordinal: number, rows: Uint16Array, count: number, positions: Uint8Array) => void
 
 const NO_BYTES = new Uint8Array(0)
+/** Bytes of `SectionCounts` for each entry. */
+const ENTRY_BYTES = 24
 const scratch = new Uint16Array(CHUNK_STRIDE)
 
 export class Section {
   readonly entries: number
   readonly terms: SectionTerms
+  /** Bytes in memory once all of it was asked for, about. */
+  readonly size: number
   readonly #shape: Shape
   readonly #long: LongLists
   readonly #lists: number
@@ -50,7 +54,14 @@ export class Section {
     const terms = new ByteReader(input.frame())
     const own = new ByteReader(terms.take(lengths))
     this.terms = new SectionTerms(own, terms, this.entries, termBytes, shape.fields.length)
-    this.#rest = input
+    const rest = input.at
+    const counts = input.skipFrame()
+    const rows = input.varint()
+    input.skip(rows)
+    const positions = shape.hasPositions ? input.skipFrame() : 0
+    // A copy, so that a section that is kept does not keep its page.
+    this.#rest = new ByteReader(bytes.slice(rest, input.at))
+    this.size = this.terms.size + ENTRY_BYTES * this.entries + 4 * this.#lists + counts + positions + this.#rest.end
   }
 
   /** The field of an entry, by its place in the index. */
@@ -80,10 +91,10 @@ export class Section {
     return count
   }
 
-  /** Visits the chunks that have the entry. */
-  eachChunk(entry: number, visit: (ordinal: number) => void): void {
-    const { first, ordinals } = this.counts
-    for (let i = first[entry]!; i < first[entry + 1]!; i++) visit(ordinals[i]!)
+  /** Visits the chunks that have the entry, with how many rows. */
+  eachCount(entry: number, visit: (ordinal: number, count: number) => void): void {
+    const { first, ordinals, counts } = this.counts
+    for (let i = first[entry]!; i < first[entry + 1]!; i++) visit(ordinals[i]!, counts[i]!)
   }
 
   /** Visits the rows of the entry in the wanted chunks. */

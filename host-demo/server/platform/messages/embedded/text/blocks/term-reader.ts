@@ -1,12 +1,16 @@
 /** Reads an index of terms: finds terms by their bytes, by how they begin, or one section of them after the other. */
 import { CHUNK_STRIDE } from '../../format.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
+import { keepLast, type Keep } from './keep.ts'
 import type { Pages } from './pages.ts'
 import { Section } from './section.ts'
 import { compareBytes, KEY_BYTES, type Shape, type Span } from './shape.ts'
 
 /** Chunks of one index: more than any merge makes. */
 const MAX_CHUNKS = 1 << 16
+/** Bytes in memory of what is known of a section, or of its key, and of a group. */
+const SECTION_BYTES = 150
+const GROUP_BYTES = 60
 
 interface Place {
   readonly page: number
@@ -26,16 +30,17 @@ export class TermReader {
   /** The first bytes of the first term of each section. */
   readonly #keys: Uint8Array[] = []
   readonly #groups: Place[] = []
-  #last: { readonly number: number; readonly section: Section } | null = null
-  #lastGroup: { readonly number: number; readonly bytes: Uint8Array } | null = null
+  readonly #keep: Keep
 
   /**
    * @param directory what `TermWriter.finish` returned
    * @param c of the only chunk, which its writer does not know
+   * @param keep remembers sections (`s`) and groups of positions (`g`)
    * @throws DamagedRow
    */
-  constructor(directory: ByteReader, pages: Pages, c: number | null = null) {
+  constructor(directory: ByteReader, pages: Pages, c: number | null = null, keep: Keep = keepLast()) {
     this.#pages = pages
+    this.#keep = keep
     const input = new ByteReader(directory.frame())
     const hasPositions = input.byte() === 1
     const fields = fieldsOf(input.sized())
@@ -55,22 +60,32 @@ export class TermReader {
     for (let left = input.varint(); left > 0; left--) this.#groups.push({ page: input.varint(), at: input.varint() })
   }
 
+  /** Bytes in memory, about, without what is kept. */
+  get size(): number {
+    return 2 * SECTION_BYTES * this.#sections.length + GROUP_BYTES * this.#groups.length
+  }
+
   get sections(): number {
     return this.#sections.length
   }
 
-  /** Returns a section of the terms, in their order. The last one asked for is kept. */
+  /** Returns a section of the terms, in their order. */
   section(number: number): Section {
-    if (this.#last?.number === number) return this.#last.section
+    return this.#keep(
+      `s${number}`,
+      () => this.#readSection(number),
+      section => section.size,
+    )
+  }
+
+  #readSection(number: number): Section {
     const place = this.#sections[number]
     if (!place) throw damagedBlock()
     const bytes = this.#pages.page(place.page)
-    const section = new Section(bytes, Math.min(bytes.length, place.at), this.shape, {
+    return new Section(bytes, Math.min(bytes.length, place.at), this.shape, {
       page: page => this.#pages.page(page),
       group: group => this.#group(group),
     })
-    this.#last = { number, section }
-    return section
   }
 
   /** Returns the entries of the term, one for each field it stands in. */
@@ -120,14 +135,28 @@ export class TermReader {
   }
 
   #group(number: number): Uint8Array {
-    if (this.#lastGroup?.number === number) return this.#lastGroup.bytes
+    return this.#keep(
+      `g${number}`,
+      () => this.#readGroup(number),
+      bytes => bytes.length,
+    )
+  }
+
+  #readGroup(number: number): Uint8Array {
     const place = this.#groups[number]
     if (!place) throw damagedBlock()
-    const bytes = new ByteReader(this.#pages.page(place.page), place.at).frame()
-    this.#lastGroup = { number, bytes }
-    return bytes
+    const page = this.#pages.page(place.page)
+    return new ByteReader(page, Math.min(page.length, place.at)).frame()
   }
 }
+
+const NO_PAGES = (): never => {
+  throw damagedBlock()
+}
+
+/** The numbers of the chunks of a part, by its directory. @throws DamagedRow */
+export const partChunks = (directory: Uint8Array): number[] =>
+  new TermReader(new ByteReader(directory), { directory, page: NO_PAGES }).shape.chunks.map(({ c }) => c)
 
 function fieldsOf(json: Uint8Array): string[] {
   try {

@@ -12,6 +12,8 @@ const BUCKETS = 256
 const BUCKET_HASHES = 2 ** 24
 /** One of so many values that are not in a chunk is thought to be. */
 const PER_VALUE = 512
+/** Bytes of a place in memory. */
+const PLACE_BYTES = 40
 const PARAMETER = 8
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -112,6 +114,11 @@ export class FilterReader {
     this.#pages = pages
     this.#chunks = chunks
     this.#places = Array.from({ length: BUCKETS }, () => ({ page: directory.varint(), at: directory.varint() }))
+  }
+
+  /** Bytes in memory, about. */
+  get size(): number {
+    return BUCKETS * PLACE_BYTES
   }
 
   /** Returns the bucket of each chunk. */

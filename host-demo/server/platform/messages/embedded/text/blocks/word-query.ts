@@ -51,22 +51,16 @@ export async function findWords(
   }
 }
 
-/**
- * Counts the rows of a word without reading them.
- *
- * @param wanted as for `findWords`; null: all chunks
- * @returns null where they have to be read: the word stands in texts of several fields
- */
-export function countWord(
-  index: TermReader,
-  word: string,
-  field: string | null,
-  wanted: Uint8Array | null,
-): number | null {
+/** Counts the rows of each chunk whose field has the word, without reading them. For `wanted` see `findWords`. */
+export function countWord(index: TermReader, word: string, field: string, wanted: Uint8Array): Int32Array {
   const isAsked = fieldTest(index, field)
-  const found = index.find(Buffer.from(word)).filter(({ section, entry }) => isAsked(section, entry))
-  if (found.length > 1) return null
-  return found.reduce((sum, { section, entry }) => sum + section.count(entry, wanted), 0)
+  const counts = new Int32Array(index.shape.chunks.length)
+  for (const { section, entry } of index.find(Buffer.from(word)))
+    if (isAsked(section, entry))
+      section.eachCount(entry, (ordinal, count) => {
+        if (wanted[ordinal]) counts[ordinal] = count
+      })
+  return counts
 }
 
 /** Whether an entry is of the field that is asked for. */
@@ -111,30 +105,50 @@ async function findTested(
 ): Promise<Rows[]> {
   const found = new FoundRows(index.shape.chunks, wanted)
   const isAsked = fieldTest(index, field)
+  const literals = contains.includes('') ? [] : contains.map(part => Buffer.from(part))
   for (let number = 0; number < index.sections; number++) {
     const waiting = pause()
     if (waiting) await waiting
     const section = index.section(number)
-    for (const entry of passing(section, test, contains)) if (isAsked(section, entry)) found.add(section, entry)
+    const entries = literals.length === 0 ? passing(section, test) : passingWith(section, test, literals)
+    for (const entry of entries) if (isAsked(section, entry)) found.add(section, entry)
   }
   return found.rows
 }
 
 /** Yields the entries whose words pass the test. */
-function* passing(section: Section, test: (word: string) => boolean, contains: readonly string[]): Generator<number> {
-  const { text } = section.terms
-  const mayPass = (words: string): boolean => contains.length === 0 || contains.some(part => words.includes(part))
-  if (!mayPass(text)) return
+function* passing(section: Section, test: (word: string) => boolean): Generator<number> {
+  const text = section.terms.text.toString()
   let entry = 0
   for (let from = 0; entry < section.entries; ) {
     const to = text.indexOf('\n', from)
-    const word = text.slice(from, to)
-    const passes = mayPass(word) && test(word)
+    const passes = test(text.slice(from, to))
     const first = entry
     do {
       if (passes) yield entry
       entry++
     } while (entry < section.entries && section.isSameTerm(entry, first))
     from = to + 1
+  }
+}
+
+/** As `passing`, of the words that have one of the literals: the bytes are searched for these, and no other word becomes a string. */
+function* passingWith(
+  section: Section,
+  test: (word: string) => boolean,
+  literals: readonly Buffer[],
+): Generator<number> {
+  const { terms } = section
+  const { text } = terms
+  const next = literals.map(literal => text.indexOf(literal))
+  for (;;) {
+    const at = next.reduce((nearest, place) => (place >= 0 && (nearest < 0 || place < nearest) ? place : nearest), -1)
+    if (at < 0) return
+    const first = terms.entryAt(at)
+    const end = terms.ends[first]!
+    if (test(text.toString('utf8', terms.starts[first], end)))
+      for (let entry = first; entry < section.entries && section.isSameTerm(entry, first); entry++) yield entry
+    for (const [i, place] of next.entries())
+      if (place >= 0 && place <= end) next[i] = text.indexOf(literals[i]!, end + 1)
   }
 }
