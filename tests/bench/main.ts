@@ -5,7 +5,7 @@
  * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  * `-- first-view` measures a first and a second visit to the search page, `-- idle` the start, memory and first search of a server that nobody uses.
- * `-- documents` (`messages=200000`) measures documents and columns as they are stored now beside those of `embedded/documents`.
+ * `-- documents` (`messages=200000`) measures documents and columns as they were stored up to format 3 beside those of `embedded/documents`.
  * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
  * compares this machine's ratios with those on record and fails when one got worse (`-- smoke accept`: puts them on record).
  */
