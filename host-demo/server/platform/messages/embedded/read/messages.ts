@@ -31,7 +31,8 @@ export async function findMessages(
   const order = chunkOrder(sort[0]!)
   let total = 0
   let range: MessagesResult['range']
-  if (request.total) {
+  if (request.total && request.limit === 0 && !request.range) total = await run.count()
+  else if (request.total) {
     const selected = await run.all()
     total = countSelected(selected)
     if (request.range) range = rangeOf(selected)

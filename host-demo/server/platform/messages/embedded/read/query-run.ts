@@ -48,6 +48,20 @@ export class QueryRun {
     return this.#severalSets ? withoutCopies(selected, new Copies()) : selected
   }
 
+  /** The number of matches, each message counted once. */
+  async count(): Promise<number> {
+    if (this.#severalSets) return countSelected(await this.all())
+    let count = 0
+    for (const [selector, own] of Map.groupBy(this.#placed, one => one.selector)) {
+      const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
+      for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
+        await this.work.pause()
+        count += await selector.count(chunks.slice(at, at + SPAN_CHUNKS))
+      }
+    }
+    return count
+  }
+
   /**
    * Matches in growing portions, those chunks first that `order` puts first. A portion ends before chunks worth less to the
    * caller than what it has; it stops asking then.

@@ -1,7 +1,8 @@
 import type { Bool, QueryNode } from '../../../../../../core/query/tree.ts'
 import type { Selection } from '../../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isDate, isReserved, isText, KINDS } from '../field-kinds.ts'
+import type { CountedTerm } from './chunk-blocks.ts'
+import { isBookkeeping, isCaseless, isDate, isReserved, isText, KINDS } from '../field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import { askedColumn } from './joined-columns.ts'
 import { LeafRows } from './leaf-rows.ts'
@@ -10,6 +11,7 @@ import { complementFound, intersectFound, RowBits, uniteFound, type Found } from
 import { keptRows } from './kept-rows.ts'
 import { countRows, listRows, noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
+import { TailChunk } from './tail-chunk.ts'
 import type { Work } from './work.ts'
 
 /** A chunk and its rows that a query matches; never none. */
@@ -100,6 +102,41 @@ export class Selector {
     return candidates.map(({ chunk, rows }) =>
       rows instanceof RowBits ? new KeptMatch(this.#index, chunk, rows) : { index: this.#index, chunk, rows },
     )
+  }
+
+  /**
+   * Counts the matches among the chunks. Where the query is one word of a field or one value, and all rows of a chunk are within the time range and
+   * the streams, the number that stands beside the term is the answer; everywhere else rows are found and counted.
+   */
+  async count(chunks: readonly Chunk[]): Promise<number> {
+    const { blocks } = this.#index
+    const term = blocks && this.#countedTerm()
+    const known = new Map<Chunk, number>()
+    if (term) {
+      const scope = await this.#inScope(chunks)
+      const whole = chunks.filter((chunk, i) => scope[i] === true && !(chunk instanceof TailChunk))
+      const counts = await blocks.counts(term, whole)
+      for (const [i, chunk] of whole.entries()) if (counts[i]! >= 0) known.set(chunk, counts[i]!)
+    }
+    const others = await this.select(chunks.filter(chunk => !known.has(chunk)))
+    return (
+      others.reduce((sum, one) => sum + countOf(one), 0) + [...known.values()].reduce((sum, count) => sum + count, 0)
+    )
+  }
+
+  /** The only term of the query, of a field that is nothing but text, or strings, here. */
+  #countedTerm(): CountedTerm | null {
+    const [leaf, ...others] = this.#selection.queries
+    if (!leaf || others.length > 0 || (leaf.type !== 'term' && leaf.type !== 'phrase')) return null
+    const { field } = leaf
+    if (field === null || !isPlain(leaf) || isBookkeeping(field)) return null
+    const [kind, ...otherKinds] = this.#index.kinds(field)
+    if (otherKinds.length > 0 || this.#index.dotted(field).length > 0 || this.#index.hasOverflow(field)) return null
+    const { text, keyword, caseless } = this.#matcher(leaf)
+    if (kind === 'text' && text.type === 'phrase' && text.tokens.length === 1 && text.symbols.length === 1)
+      return { type: 'word', field, word: text.tokens[0]! }
+    const value = isCaseless(field) ? caseless : keyword
+    return kind === 'string' && value.type === 'equals' ? { type: 'value', field, value: value.value } : null
   }
 
   async #inScope(chunks: readonly Chunk[]): Promise<Found[]> {

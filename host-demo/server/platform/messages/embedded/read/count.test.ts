@@ -1,0 +1,97 @@
+/** Numbers of matches: those that stand beside the terms of the text index are the answer only where every row of a chunk may be seen. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { parseQuery } from '../../../../../../core/query/parse.ts'
+import type { Message, Scope } from '../../message-store.ts'
+import { createIndex, indexPath } from '../index-files.ts'
+import { IndexWriter } from '../write/index-writer.ts'
+import { ByteCache } from './cache.ts'
+import { IndexReader } from './index-reader.ts'
+import { JobMemory } from './memory-budget.ts'
+import { countSelected, QueryRun } from './query-run.ts'
+import { SlicedWork } from './work.ts'
+
+let dir: string
+let reader: IndexReader
+const ROWS = 200
+const message = (n: number): Message => ({
+  id: `id-${n}`,
+  timestamp: 1_000 + n,
+  // The first chunk has messages of two streams, the second one of one.
+  streams: n < ROWS && n % 3 === 0 ? ['one', 'two'] : ['one'],
+  fields: { message: `word${n % 5} word`, app: `app-${n % 7}`, unique: `u${n}`, source: `Host-${n % 4}` },
+})
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cordwood-count-'))
+  createIndex(dir, {
+    indexSet: 'set',
+    prefix: 'set',
+    number: 0,
+    createdAt: 1,
+    state: 'open',
+    sequence: 0,
+    finished: false,
+  })
+  const path = indexPath(dir, 'set_0')
+  const writer = new IndexWriter(path, { direct: 100, fold: 8_000 })
+  for (const [i, n] of [ROWS, ROWS, 10].entries())
+    writer.write(
+      Array.from({ length: n }, (_, row) => ({ message: message(i * ROWS + row), shared: false })),
+      i + 1,
+    )
+  writer.close()
+  reader = new IndexReader(
+    { name: 'set_0', path, indexSet: 'set', active: true, messages: 2 * ROWS },
+    new ByteCache({ bytes: 1e7, ownBytes: 1e7, used: new SharedArrayBuffer(4) }, 0),
+  )
+  reader.refresh()
+})
+afterAll(() => {
+  reader.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const work = (): SlicedWork =>
+  new SlicedWork(
+    new SharedArrayBuffer(4),
+    new JobMemory({ jobBytes: 1e8, bytes: 1e8, used: new SharedArrayBuffer(8) }, 0),
+  )
+
+const ALL: Scope = { from: 0, to: 1e6, streams: null }
+const QUERIES: readonly (readonly [text: string, counted: boolean])[] = [
+  ['message:word3', true],
+  ['message:nothing', true],
+  ['app:app-2', true],
+  ['app:"app-2"', true],
+  ['source:HOST-2', true],
+  ['unique:u7', true],
+  ['message:"word3 word"', false],
+  ['word3', false],
+  ['app:app*', false],
+  ['message:word3 AND app:app-2', false],
+  ['NOT message:word3', false],
+]
+
+it.each(QUERIES)('%s', async (text, counted) => {
+  const ask = vi.spyOn(reader.blocks!, 'counts')
+  for (const [scope, chunks] of [
+    [ALL, 2],
+    [{ ...ALL, streams: ['one'] }, 2],
+    [{ ...ALL, streams: ['two'] }, 0],
+    [{ ...ALL, streams: [] }, 0],
+    [{ ...ALL, from: 1_050 }, 1],
+    [{ from: 1_050, to: 1_320, streams: ['two'] }, 0],
+  ] as const) {
+    const selection = { scope, queries: [parseQuery(text)], now: 0, timeZone: 'UTC' }
+    const run = (): QueryRun => new QueryRun([reader], selection, work())
+    ask.mockClear()
+    const count = await run().count()
+    expect({ scope, count }).toEqual({ scope, count: countSelected(await run().all()) })
+    if (counted) expect(ask.mock.calls[0]![1]).toHaveLength(chunks)
+    else expect(ask).not.toHaveBeenCalled()
+  }
+  ask.mockRestore()
+})
