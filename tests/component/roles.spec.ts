@@ -174,6 +174,7 @@ test.describe('the form of a role', () => {
     await expect(box(page, 'Read streams')).toBeChecked()
     await expect(box(page, 'Read streams')).toBeDisabled()
     await button(page, 'Create role').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Reader')
     await expect(page.getByText('Members are administrators', { exact: false })).toBeVisible()
     expect((await stored(server, 'Copy of Reader')).permissions).toContain('*')
   })

@@ -37,8 +37,8 @@ function check({ dataDir, usedBy }: Patient, path: string, forms: readonly Form[
     const wrong = database
       .prepare('PRAGMA integrity_check(20)')
       .all()
-      .map(row => String(Object.values(row)[0]))
-      .filter(text => text !== 'ok')
+      .flatMap(row => String(Object.values(row)[0]).split('\n'))
+      .filter(line => line !== 'ok' && !line.startsWith('***'))
     if (wrong.length > 0) return problem(path, damaged(path, wrong.join('; ')))
     const found = versionsIn(database, forms)
     const parts = newer(found).length > 0 ? [] : partsOf(path)(database)
