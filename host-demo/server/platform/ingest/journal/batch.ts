@@ -4,9 +4,14 @@
  *     0  u8 version   4  u32 count   8  f64 first receive time   16  u32 offset of the origins   20  u32 CRC32 of all the rest
  *     per frame: u32 length, u16 origin, u16 port, i32 receive time less the first, u8 flags, 3 padding, bytes
  *     origins: JSON [[input id, remote address], …]
+ *
+ * Version 4 is one of version 2 that was compressed: what comes in is written twice, to the log and to the file, before it reaches the store. (3 would be
+ * one bit from version 1, which has no checksum.)
+ *
+ *     0  u32 version   4  u32 bytes of the batch   8  the batch, with zstd
  */
 
-import { crc32 } from 'node:zlib'
+import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { KnownSender } from '../workers/sender-book.ts'
 
 /** Sender of a frame, and the input it came through. The batch being built keeps its index here. */
@@ -32,6 +37,10 @@ export const own = 8
 const version = 2
 /** The one before had no checksum. */
 const oldestVersion = 1
+const compressedVersion = 4
+const compressedHeader = 8
+/** Smaller batches are not worth the time. */
+const minCompressed = 4096
 const checksumAt = 20
 const header = 24
 const envelope = 16
@@ -96,7 +105,7 @@ export class BatchBuilder {
     this.#expanded += expanded
   }
 
-  /** The batch as stored. A view of the builder's memory: it is void after `reset`. */
+  /** The batch as stored. It may be a view of the builder's memory, which is void after `reset`. */
   finish(): Buffer {
     const origins = Buffer.from(JSON.stringify(this.#origins.map(({ inputId, address }) => [inputId, address])))
     const end = this.#end
@@ -109,7 +118,7 @@ export class BatchBuilder {
     origins.copy(buffer, end)
     const batch = buffer.subarray(0, end + origins.length)
     buffer.writeUInt32LE(checksumOf(batch), checksumAt)
-    return batch
+    return compress(batch)
   }
 
   /** Returns the number of frames per input. */
@@ -166,6 +175,30 @@ export class BatchBuilder {
 
 const checksumOf = (batch: Buffer) => crc32(batch.subarray(header), crc32(batch.subarray(0, checksumAt)))
 
+/** As it is where that is not longer. */
+function compress(batch: Buffer): Buffer {
+  if (batch.length < minCompressed) return batch
+  const compressed = zstdCompressSync(batch, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+  if (compressedHeader + compressed.length >= batch.length) return batch
+  const stored = Buffer.allocUnsafe(compressedHeader + compressed.length)
+  stored.writeUInt32LE(compressedVersion, 0)
+  stored.writeUInt32LE(batch.length, 4)
+  compressed.copy(stored, compressedHeader)
+  return stored
+}
+
+function decompress(stored: Buffer): Buffer {
+  const length = stored.readUInt32LE(4)
+  let reason = 'it has another length.'
+  try {
+    const batch = zstdDecompressSync(stored.subarray(compressedHeader), { maxOutputLength: Math.max(1, length) })
+    if (batch.length === length) return batch
+  } catch (error) {
+    reason = (error as Error).message
+  }
+  throw new Error(`The journal batch is not what was written: ${reason}`)
+}
+
 const clampInt32 = (value: number) => Math.max(-2_147_483_648, Math.min(2_147_483_647, value))
 
 /** A frame's place in a batch and its envelope. One object is reused for all frames of a batch. */
@@ -191,10 +224,11 @@ export class BatchReader {
   readonly #end: number
 
   constructor(stored: Uint8Array) {
-    this.bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+    const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+    this.bytes = bytes.readUInt32LE(0) === compressedVersion ? decompress(bytes) : bytes
     const found = this.bytes.readUInt32LE(0)
     if (!(found >= oldestVersion && found <= version))
-      throw new Error(`The journal batch has format ${found}; this server reads up to ${version}.`)
+      throw new Error(`The journal batch has format ${found}; this server reads up to ${compressedVersion}.`)
     if (found > oldestVersion && this.bytes.readUInt32LE(checksumAt) !== checksumOf(this.bytes)) {
       throw new Error('The journal batch is not what was written: its checksum differs.')
     }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { BatchBuilder, BatchReader } from './batch.ts'
 import { seal, unseal } from './sealed.ts'
 
-function batch(): Buffer {
+function batch(frames = 20): Buffer {
   const builder = new BatchBuilder()
-  for (let i = 0; i < 20; i++) {
+  for (let i = 0; i < frames; i++) {
     const frame = Buffer.from(`message ${i}`)
     builder.add(
       { inputId: 'in', address: '192.0.2.1', batch: null, index: 0 },
@@ -27,6 +27,24 @@ it('a batch in which a single bit has changed is refused, wherever it is', () =>
     changed[at]! ^= 1 << (at % 8)
     expect(() => new BatchReader(changed), `byte ${at}`).toThrow(/its checksum differs|has format/)
   }
+})
+
+it('a compressed batch in which a single bit has changed is refused, or gives the same frames', () => {
+  const whole = batch(300)
+  const { bytes } = new BatchReader(whole)
+  expect(bytes.length).toBeGreaterThan(3 * whole.length)
+  let refused = 0
+  for (let at = 0; at < whole.length; at++) {
+    const changed = Buffer.from(whole)
+    changed[at]! ^= 1 << (at % 8)
+    try {
+      expect(new BatchReader(changed).bytes.equals(bytes), `byte ${at}`).toBe(true)
+    } catch (error) {
+      expect(String(error), `byte ${at}`).toMatch(/is not what was written|has format/)
+      refused++
+    }
+  }
+  expect(refused).toBeGreaterThan(0.95 * whole.length)
 })
 
 it('a batch of the version before checksums is read', () => {

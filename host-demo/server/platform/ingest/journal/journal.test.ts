@@ -167,7 +167,7 @@ describe('the journal', () => {
     const db = new DatabaseSync(file)
     db.exec('PRAGMA user_version = 99')
     db.close()
-    expect(() => new Journal(file)).toThrow(/format 99; this server reads up to 2/)
+    expect(() => new Journal(file)).toThrow(/format 99; this server reads up to 3/)
   })
 
   it('from before it could shrink is recreated once it is empty', () => {

@@ -13,21 +13,21 @@ import type { FailedFrame, InputDefinition } from '../ingest.ts'
 import type { Migrations } from '../../migrations.ts'
 
 /** `PRAGMA user_version` of the file. */
-export const formatVersion = 2
-/** From this one on files are read as they are: what is written from now on has checksums (`batch.ts`, `sealed.ts`). */
+export const formatVersion = 3
+/** From this one on files are read as they are: what is written from now on has checksums (`batch.ts`, `sealed.ts`) and is compressed. */
 export const oldestFormat = 1
 export const migrations: Migrations = {}
 const pageSize = 16_384
 /** Kept for it on the disk: more than the log and the transaction that made it too long, so that they can always be written back. */
-const reserveBytes = 12 * 1024 * 1024
+const reserveBytes = 8 * 1024 * 1024
 /** Left to the message store and the others on the disk, who could not make room in the journal if it took the last of it. */
 const othersBytes = 64 * 1024 * 1024
 const othersShare = 0.1
-/** The log is written back at this size (6 MB). */
-const logPages = 384
+/** The log is written back at this size (2 MB). */
+const logPages = 128
 /** Free pages that stay in the file for the next batches; beyond, an empty journal gives them back, so many at a time. */
-const sparePages = 512
-const shrinkPages = 256
+const sparePages = 128
+const shrinkPages = 128
 /** Steps at once, at most, to get a full disk going again. */
 const compactSteps = 4
 /** Failures kept; the oldest go first. */
@@ -71,7 +71,7 @@ const schema = `
   INSERT INTO counter VALUES ('failures', 0);
 `
 
-/** Returns the bytes a batch occupies in the file: above half a page, whole pages. */
+/** Returns the bytes a batch occupies in the file at most: above half a page, whole pages. Most are compressed, and take a fourth of that. */
 export const roomFor = (bytes: number): number =>
   bytes > pageSize / 2 ? Math.ceil(bytes / pageSize) * pageSize : bytes
 
