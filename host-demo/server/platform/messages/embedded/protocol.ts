@@ -28,6 +28,7 @@ import type { CacheLimit } from './read/cache.ts'
 import type { HeapLimit } from './read/heap-guard.ts'
 import type { Packing } from './write/index-writer.ts'
 import type { MemoryLimit } from './read/memory-budget.ts'
+import type { HelpCall, Seat, Task } from './read/sharing/helpers.ts'
 
 export interface IndexEntry extends IndexInfo {
   readonly path: string
@@ -120,10 +121,21 @@ export interface Jobs {
   fields: { request: Scope; result: readonly FieldInfo[] }
   fieldUse: { request: { readonly bytes: number }; result: IndexFieldUse | null }
   message: { request: { readonly documentId: string }; result: Hit | null }
+  /** Helps another reader in its job. */
+  part: { request: HelpRequest; result: null }
   /** Closes the files of the given sources. */
   release: { request: null; result: null }
 }
 export type JobType = keyof Jobs
+
+/** What a reader needs to help another one. */
+export interface HelpRequest {
+  readonly of:
+    | { readonly type: 'messages'; readonly request: MessagesRequest }
+    | { readonly type: 'aggregate'; readonly request: AggregationRequest }
+  readonly task: Task
+  readonly seat: Seat
+}
 
 export interface ReaderRequest<T extends JobType = JobType> {
   /** Names the job in the reader's answer. */
@@ -150,4 +162,7 @@ export type Answer =
       readonly unsupported: boolean
       readonly damages?: readonly IndexDamage[]
     }
-export type FromReader = Answer & { readonly job: number }
+export type FromReader =
+  | (Answer & { readonly job: number })
+  /** The job takes long: readers that are idle may help. */
+  | { readonly job: number; readonly help: HelpCall }

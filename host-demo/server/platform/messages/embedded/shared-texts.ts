@@ -130,6 +130,27 @@ export class SharedTexts {
     return numbers
   }
 
+  /** Those whose count is not 0, as they stand in JSON, one behind the other. */
+  only(counts: Int32Array): TextBytes {
+    let size = 0
+    let found = 0
+    for (let number = 0; number < counts.length; number++) {
+      if (counts[number] === 0) continue
+      size += this.#places[number + 1]! - this.#places[number]!
+      found++
+    }
+    const bytes = Buffer.allocUnsafeSlow(size)
+    const ends = new Uint32Array(found)
+    let end = 0
+    found = 0
+    for (let number = 0; number < counts.length; number++) {
+      if (counts[number] === 0) continue
+      end += this.#texts.copy(bytes, end, this.#places[number], this.#places[number + 1])
+      ends[found++] = end
+    }
+    return { bytes, ends }
+  }
+
   text(number: number): string {
     let text = this.#strings[number]
     if (text === undefined) {

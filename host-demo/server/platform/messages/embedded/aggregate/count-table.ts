@@ -9,7 +9,7 @@ import { GroupValues, MISSING } from './group-values.ts'
 import { isWhole, listOf, type Selected } from '../read/select.ts'
 import { Growing } from '../read/work.ts'
 
-/** Cells of a chunk: times of buckets, the values (null: the message has none) and how many messages. */
+/** Cells: times of buckets, the values (null: the message has none) and how many messages. */
 interface Cells {
   readonly starts: readonly number[]
   readonly values: readonly (FieldValue | null)[]
@@ -31,52 +31,88 @@ export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): 
   columns[0]!.fields.length === 1 &&
   columns[0]!.fields[0] !== 'streams'
 
-/** The level of times below the root, and that of values below it. */
-export async function countTable(
-  root: Level,
-  times: Group,
-  column: Group,
-  selected: readonly Selected[],
-  options: SplitOptions,
-): Promise<[Level, Level]> {
-  const starts = new GroupValues(times, options.timeZone)
-  const values = new GroupValues(column, options.timeZone)
-  const counts = new Map<number, Map<number, number>>()
-  const memory = new Growing(options.work, `grouping by ${[...times.fields, ...column.fields].join(', ')}`)
-  let held = 0
-  for (const one of selected) {
-    await options.work.pause()
-    memory.to(values.bytes + CELL_BYTES * held)
-    const cells = cellsOf(one, times, column, options.timeZone)
+/** What another reader has counted, as it is sent between threads. */
+export type TimeTablePart = Cells
+
+export class TimeTable {
+  readonly #times: Group
+  readonly #column: Group
+  readonly #options: SplitOptions
+  readonly #starts: GroupValues
+  readonly #values: GroupValues
+  readonly #counts = new Map<number, Map<number, number>>()
+  readonly #memory: Growing
+  #held = 0
+
+  constructor(times: Group, column: Group, options: SplitOptions) {
+    this.#times = times
+    this.#column = column
+    this.#options = options
+    this.#starts = new GroupValues(times, options.timeZone)
+    this.#values = new GroupValues(column, options.timeZone)
+    this.#memory = new Growing(options.work, `grouping by ${[...times.fields, ...column.fields].join(', ')}`)
+  }
+
+  async add(selected: readonly Selected[]): Promise<void> {
+    for (const one of selected) await this.merge(cellsOf(one, this.#times, this.#column, this.#options.timeZone))
+  }
+
+  part(): TimeTablePart {
+    const cells: { starts: number[]; values: (FieldValue | null)[]; counts: number[] } = {
+      starts: [],
+      values: [],
+      counts: [],
+    }
+    for (const [row, cellsOfRow] of this.#counts) {
+      const start = Number(this.#starts.parts(row)[0])
+      for (const [own, count] of cellsOfRow) {
+        cells.starts.push(start)
+        cells.values.push(own === MISSING ? null : this.#values.parts(own)[0]!)
+        cells.counts.push(count)
+      }
+    }
+    return cells
+  }
+
+  async merge(cells: TimeTablePart): Promise<void> {
+    await this.#options.work.pause()
+    this.#memory.to(this.#values.bytes + CELL_BYTES * this.#held)
     cells.counts.forEach((count, i) => {
-      const row = starts.numberOf(cells.starts[i]!)
+      const row = this.#starts.numberOf(cells.starts[i]!)
       const value = cells.values[i]!
-      const own = value === null ? MISSING : values.numberOf(value)
-      let cellsOfRow = counts.get(row)
-      if (!cellsOfRow) counts.set(row, (cellsOfRow = new Map()))
+      const own = value === null ? MISSING : this.#values.numberOf(value)
+      let cellsOfRow = this.#counts.get(row)
+      if (!cellsOfRow) this.#counts.set(row, (cellsOfRow = new Map()))
       const known = cellsOfRow.get(own)
-      if (known === undefined) held++
+      if (known === undefined) this.#held++
       cellsOfRow.set(own, (known ?? 0) + count)
     })
   }
-  const sums = [...counts].map(([row, cells]) => ({
-    parent: 0,
-    own: row,
-    count: [...cells.values()].reduce((sum, count) => sum + count, 0),
-  }))
-  const rows = await levelOf(root, times, starts, sums, options)
-  const skipEmpty = column.type === 'values' && column.skipEmpty
-  const cells = [...counts.values()].flatMap((row, parent) => [...row].map(([own, count]) => ({ parent, own, count })))
-  return [
-    rows,
-    await levelOf(
+
+  /** The level of times below the root, and that of values below it. */
+  async levels(root: Level): Promise<[Level, Level]> {
+    const column = this.#column
+    const sums = [...this.#counts].map(([row, cells]) => ({
+      parent: 0,
+      own: row,
+      count: [...cells.values()].reduce((sum, count) => sum + count, 0),
+    }))
+    const rows = await levelOf(root, this.#times, this.#starts, sums, this.#options)
+    const skipEmpty = column.type === 'values' && column.skipEmpty
+    const cells = [...this.#counts.values()].flatMap((row, parent) =>
+      [...row].map(([own, count]) => ({ parent, own, count })),
+    )
+    return [
       rows,
-      column,
-      values,
-      cells.filter(({ own }) => !skipEmpty || own !== MISSING),
-      options,
-    ),
-  ]
+      await levelOf(
+        rows,
+        column,
+        this.#values,
+        cells.filter(({ own }) => !skipEmpty || own !== MISSING),
+        this.#options,
+      ),
+    ]
+  }
 }
 
 function cellsOf(one: Selected, times: Group, column: Group, timeZone: string): Cells {

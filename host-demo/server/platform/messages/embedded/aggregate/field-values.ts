@@ -18,7 +18,7 @@ import { isCaseless, isText, KINDS, type Kind } from '../field-kinds.ts'
 /** Bytes of a value beside its characters, about. */
 const VALUE_BYTES = 96
 
-/** Gives each value a number. Values that read the same are the same: 5 and "5". */
+/** Gives each value a number. Values that read the same are the same: 5 and "5", which is 5 then, whichever came first. */
 export class ValueTable {
   readonly #numbers = new Map<string, number>()
   /** By number in a table that chunks share the number here, plus one. */
@@ -35,7 +35,7 @@ export class ValueTable {
       this.#numbers.set(text, number)
       this.values.push(value)
       this.bytes += text.length + VALUE_BYTES
-    }
+    } else if (typeof value !== 'string') this.values[number] = value
     return number
   }
 

@@ -49,14 +49,15 @@ interface Counted {
   readonly counts: Int32Array
 }
 
+/** Adds the messages of each value to the tally. */
 export async function countGroup(
   group: Group,
   values: GroupValues,
   selected: readonly Selected[],
   work: Work,
   memory: Growing,
-): Promise<Tally> {
-  const tally = new Tally()
+  tally: Tally,
+): Promise<void> {
   const field = group.fields[0]!
   const keepsEmpty = group.type === 'values' && !group.skipEmpty
   for (const one of selected) {
@@ -72,7 +73,6 @@ export async function countGroup(
       if (keepsEmpty) tally.add(MISSING, countOf(one) - found)
     }
   }
-  return tally
 }
 
 /** Gives the number of messages with a value. */

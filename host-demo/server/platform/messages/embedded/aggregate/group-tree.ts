@@ -8,10 +8,9 @@ import {
   type MetricValue,
 } from '../../message-store.ts'
 import type { Frame } from './frames.ts'
-import { GroupValues, LEFT_OUT, MISSING } from './group-values.ts'
-import { countGroup } from './group-counts.ts'
-import { measure } from './metrics.ts'
-import type { Selected } from '../read/select.ts'
+import { Children, splitFrame } from './children.ts'
+import { GroupValues, MISSING } from './group-values.ts'
+import { measure, type ValueOfGroup } from './metrics.ts'
 import { compareValues } from '../read/sorting.ts'
 import { numberIn } from '../text/text-values.ts'
 import { Growing, SORTED_AT_ONCE, sortInSteps, type Work } from '../read/work.ts'
@@ -34,6 +33,17 @@ export function rootLevel(frames: readonly Frame[], total: number): Level {
   return { parents: [-1], keys: [[]], ends: [false], counts: Int32Array.of(total), order: [0], frames }
 }
 
+/** Messages, and nothing but these, are counted. */
+export const areCounts = (metrics: readonly Metric[]): boolean =>
+  metrics.every(metric => metric.type === 'count' && metric.field === null)
+
+/** The metrics that groups are sorted by. */
+export const sortMetricsOf = (sort: readonly AggregationSort[], metrics: readonly Metric[]): Metric[] =>
+  sort.flatMap(one => (one.by === 'metric' ? metrics.filter(({ id }) => id === one.id).slice(0, 1) : []))
+
+/** Of groups that are only counted. */
+export const nothing = (): Promise<readonly ValueOfGroup[]> => Promise.resolve([])
+
 export interface SplitOptions {
   readonly timeZone: string
   readonly sort: readonly AggregationSort[]
@@ -41,56 +51,12 @@ export interface SplitOptions {
   readonly work: Work
 }
 
-/** Bytes of a match in a list of rows with their groups, of a group, and of the groups below one, about. */
+/** Bytes of a match in a list of rows with their groups, about. */
 const ROW_BYTES = 6
 const GROUP_NUMBER_BYTES = 4
-const GROUP_BYTES = 120
-const MAP_BYTES = 240
-/** So many values of so many parents are looked up by their place. */
-const FIRST_VALUES = 256
-const FEW_PARENTS = 4_096
 /** Groups that are compared between two pauses. */
 const COMPARED_AT_ONCE = 1_024
-const NO_KEY: readonly string[] = []
-
-/** Divides the root by the values of one field and only counts: no frames are needed, and none are given. */
-export async function countRoot(
-  root: Level,
-  group: Group,
-  selected: readonly Selected[],
-  options: SplitOptions,
-): Promise<Level> {
-  const values = new GroupValues(group, options.timeZone)
-  const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
-  const tally = await countGroup(group, values, selected, options.work, memory)
-  tally.settle(values, sortsByCount(group, options) ? group.limit : Infinity)
-  const own = valueNumbers(values)
-  const counts = new Int32Array(own.length)
-  for (let child = 0; child < own.length; child++) counts[child] = tally.of(own[child]!)
-  const parents = new Array<number>(own.length).fill(0)
-  const order = await sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
-  const kept = new Set(order)
-  const keys = own.map((value, child) =>
-    !kept.has(child) ? NO_KEY : value === MISSING ? [EMPTY_VALUE] : values.key(value),
-  )
-  return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
-}
-
-/** Whether only the values with the largest counts stay. */
-function sortsByCount(group: Group, { sort, metrics }: SplitOptions): group is Group & { type: 'values' } {
-  if (group.type !== 'values' || group.limit <= 0 || sort.length > 1) return false
-  const [first] = sort
-  if (!first) return true
-  const metric = first.by === 'metric' ? metrics.find(({ id }) => id === first.id) : null
-  return metric?.type === 'count' && metric.field === null && first.order === 'desc'
-}
-
-/** The numbers of all values, MISSING first. */
-function valueNumbers({ size }: GroupValues): number[] {
-  const numbers = new Array<number>(size - MISSING)
-  for (let i = 0; i < numbers.length; i++) numbers[i] = i + MISSING
-  return numbers
-}
+export const NO_KEY: readonly string[] = []
 
 /** A level of groups that have been counted already, each below its parent. */
 export async function levelOf(
@@ -103,7 +69,7 @@ export async function levelOf(
   const parents = found.map(({ parent }) => parent)
   const own = found.map(one => one.own)
   const counts = Int32Array.from(found, ({ count }) => count)
-  const order = await sortSiblings({ above, group, values, parents, own, counts, frames: [] }, options)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, measure: nothing }, options)
   const keys = own.map(value => (value === MISSING ? [EMPTY_VALUE] : values.key(value)))
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
@@ -124,7 +90,9 @@ export async function split(above: Level, group: Group, options: SplitOptions): 
   }
   const { parents, own } = children.all
   const counts = countGroups(frames, parents.length)
-  const order = await sortSiblings({ above, group, values, parents, own, counts, frames }, options)
+  const measureAll = (metrics: readonly Metric[]): Promise<readonly ValueOfGroup[]> =>
+    measure(metrics, frames, parents.length, options.work)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, measure: measureAll }, options)
   if (order.length < counts.filter(count => count > 0).length) leaveOnly(order, frames, parents.length)
   const kept = new Set(order)
   const keyOf = (child: number): readonly string[] => {
@@ -165,131 +133,19 @@ function keepOnly(kept: Uint8Array, groups: Int32Array): void {
   for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0 && kept[groups[i]!] === 0) groups[i] = -1
 }
 
-/** The groups of a level as they are found. */
-class Children {
-  readonly #values: GroupValues
-  /** With a single parent a value's group is its number, from MISSING on: with a million rows that is worth a case of its own. */
-  readonly #single: boolean
-  /** By parent, as they are needed: most are cut off before they are divided. */
-  readonly #maps: (Map<number, number> | undefined)[] = []
-  /** By parent and the first values the group plus one, where there are few parents. */
-  readonly #first: Int32Array | null
-  #divided = 0
-  readonly #parents: number[] = []
-  readonly #own: number[] = []
-
-  constructor(parents: number, values: GroupValues) {
-    this.#values = values
-    this.#single = parents === 1
-    this.#first = parents > 1 && parents <= FEW_PARENTS ? new Int32Array(parents * FIRST_VALUES) : null
-  }
-
-  /** In memory with what a level knows of each, about. */
-  get bytes(): number {
-    return (
-      (this.#first?.byteLength ?? 0) +
-      this.#divided * MAP_BYTES +
-      (this.#single ? this.#values.size : this.#parents.length) * GROUP_BYTES
-    )
-  }
-
-  of(parent: number, value: number): number {
-    if (this.#single) return value - MISSING
-    const place = value - MISSING
-    if (this.#first === null || place >= FIRST_VALUES) return this.#look(parent, value)
-    const known = this.#first[parent * FIRST_VALUES + place]! - 1
-    if (known >= 0) return known
-    const child = this.#look(parent, value)
-    this.#first[parent * FIRST_VALUES + place] = child + 1
-    return child
-  }
-
-  #look(parent: number, value: number): number {
-    let children = this.#maps[parent]
-    if (!children) {
-      this.#maps[parent] = children = new Map()
-      this.#divided++
-    }
-    let child = children.get(value)
-    if (child === undefined) {
-      child = this.#parents.length
-      children.set(value, child)
-      this.#parents.push(parent)
-      this.#own.push(value)
-    }
-    return child
-  }
-
-  /** Groups of all messages, which have these values: the numbers are changed. */
-  ofAll(numbers: Int32Array): Int32Array {
-    for (let i = 0; i < numbers.length; i++) numbers[i]! -= MISSING
-    return numbers
-  }
-
-  /** By group: its parent, and its value; MISSING also for those that only hand an ended group down. */
-  get all(): { parents: readonly number[]; own: readonly number[] } {
-    if (!this.#single) return { parents: this.#parents, own: this.#own }
-    const own = valueNumbers(this.#values)
-    return { parents: new Array<number>(own.length).fill(0), own }
-  }
-}
-
-function splitFrame(frame: Frame, ends: readonly boolean[], values: GroupValues, children: Children): Frame {
-  const { chunk, rows, groups, whole } = frame
-  const numbers = values.read(chunk, rows)
-  if (!numbers) return splitMultiple(frame, ends, values.readAll(chunk, rows), children)
-  if (!groups && !ends[0]) return { chunk, rows, groups: children.ofAll(numbers), whole }
-  const out = new Int32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) {
-    const parent = groups ? groups[i]! : 0
-    const value = parent < 0 ? LEFT_OUT : ends[parent] ? MISSING : numbers[i]!
-    out[i] = value === LEFT_OUT ? -1 : children.of(parent, value)
-  }
-  return { chunk, rows, groups: out, whole }
-}
-
-/** Messages with several values stand in the result once for each. */
-function splitMultiple(
-  frame: Frame,
-  ends: readonly boolean[],
-  valuesOf: (i: number) => readonly number[],
-  children: Children,
-): Frame {
-  const { chunk, rows, groups, whole } = frame
-  let outRows = new Uint16Array(rows.length)
-  let out = new Int32Array(rows.length)
-  let length = 0
-  let single = whole
-  for (let i = 0; i < rows.length; i++) {
-    const parent = groups ? groups[i]! : 0
-    const values = parent < 0 ? [] : ends[parent] ? [MISSING] : valuesOf(i)
-    if (values.length !== 1) single = false
-    for (const value of values) {
-      if (length === out.length) {
-        const more = 2 * length + 16
-        const [lessGroups, lessRows] = [out, outRows]
-        ;(out = new Int32Array(more)).set(lessGroups)
-        ;(outRows = new Uint16Array(more)).set(lessRows)
-      }
-      outRows[length] = rows[i]!
-      out[length++] = children.of(parent, value)
-    }
-  }
-  return { chunk, rows: outRows.subarray(0, length), groups: out.subarray(0, length), whole: single }
-}
-
-interface Division {
-  readonly above: Level
+export interface Division {
+  readonly above: Pick<Level, 'order'>
   readonly group: Group
   readonly values: GroupValues
   readonly parents: readonly number[]
   readonly own: readonly number[]
   readonly counts: Int32Array
-  readonly frames: readonly Frame[]
+  /** Gives the values of metrics by group. */
+  readonly measure: (metrics: readonly Metric[]) => Promise<readonly ValueOfGroup[]>
 }
 
 /** The groups that stay, in the order of their parents and, below one parent, as sorted; empty values come last and beyond the limit. */
-async function sortSiblings(division: Division, options: SplitOptions): Promise<number[]> {
+export async function sortSiblings(division: Division, options: SplitOptions): Promise<number[]> {
   const { above, group, parents, own, counts } = division
   const compare = await comparison(division, options)
   const byParent = new Map<number, number[]>()
@@ -334,23 +190,21 @@ async function keepFirst(
 
 async function comparison(
   division: Division,
-  { sort, metrics, work }: SplitOptions,
+  { sort, metrics }: Pick<SplitOptions, 'sort' | 'metrics'>,
 ): Promise<(a: number, b: number) => number> {
-  const { group, values, own, counts, frames, parents } = division
+  const { group, values, own, counts, measure } = division
   const partsOf = memoized(child => values.parts(own[child]!).map(sortedAs))
   const byKey = (a: number, b: number): number =>
     compareParts(partsOf(a), partsOf(b)) || compareParts(values.parts(own[a]!), values.parts(own[b]!))
-  const sortMetrics = sort.flatMap(one =>
-    one.by === 'metric' ? metrics.filter(({ id }) => id === one.id).slice(0, 1) : [],
-  )
-  const onlyCounts = sortMetrics.every(metric => metric.type === 'count' && metric.field === null)
+  const sortMetrics = sortMetricsOf(sort, metrics)
+  const onlyCounts = areCounts(sortMetrics)
   const measured = onlyCounts
     ? sortMetrics.map(
         () =>
           (child: number): MetricValue =>
             counts[child]!,
       )
-    : await measure(sortMetrics, frames, parents.length, work)
+    : await measure(sortMetrics)
   const comparisons: ((a: number, b: number) => number)[] = []
   for (const one of sort) {
     if (one.by === 'metric') {

@@ -68,6 +68,17 @@ export class GroupValues {
     return this.#tables[0]!.numberOf(value)
   }
 
+  /** The value's parts as they came, null for a field that the messages lack: the same for all readers. */
+  rawParts(value: number): (FieldValue | null)[] {
+    const numbers = this.#tables.length === 1 ? [value] : this.#parts[value]!
+    return numbers.map((number, i) => (number < 0 ? null : this.#tables[i]!.values[number]!))
+  }
+
+  /** The number of the value with these parts. */
+  numberOfParts(parts: readonly (FieldValue | null)[]): number {
+    return this.#combine(parts.map((part, i) => (part === null ? MISSING : this.#tables[i]!.numberOf(part))))
+  }
+
   /** Null unless the group is of times. */
   get buckets(): TimeBuckets | null {
     return this.#buckets

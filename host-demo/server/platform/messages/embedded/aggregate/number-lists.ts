@@ -2,22 +2,34 @@ import { Ranked } from './percentile.ts'
 
 type Numbers = Int32Array | Float64Array
 
+/** By group its numbers, as they are sent between threads. */
+export type ListsPart = readonly Numbers[]
+
 const LEAST_ROOM = 16
 const NONE = new Int32Array(0)
 
 /** The numbers of each group. Whole numbers take half of the room, while a group has only such. */
 export class NumberLists {
-  readonly #values: Numbers[]
-  readonly #lengths: Int32Array
+  readonly #values: Numbers[] = []
+  #lengths = NONE
   /** By group how many are about to come. */
-  readonly #coming: Int32Array
+  #coming = NONE
   readonly #ranked: (Ranked | undefined)[] = []
   #bytes = 0
 
-  constructor(groups: number) {
-    this.#values = new Array<Numbers>(groups).fill(NONE)
-    this.#lengths = new Int32Array(groups)
-    this.#coming = new Int32Array(groups)
+  constructor(groups = 0) {
+    this.grow(groups)
+  }
+
+  /** There are so many groups now. */
+  grow(groups: number): void {
+    while (this.#values.length < groups) this.#values.push(NONE)
+    if (groups <= this.#lengths.length) return
+    const size = this.#lengths.length === 0 ? groups : Math.max(groups, Math.ceil(1.5 * this.#lengths.length))
+    const lengths = new Int32Array(size)
+    lengths.set(this.#lengths)
+    this.#lengths = lengths
+    this.#coming = new Int32Array(size)
   }
 
   /** In memory, about. */
@@ -47,6 +59,20 @@ export class NumberLists {
     for (let i = 0; i < groups.length; i++) {
       const group = groups[i]!
       if (group >= 0) lists[group]![lengths[group]!++] = values[i]!
+    }
+  }
+
+  part(): ListsPart {
+    return this.#values.map((values, group) => values.slice(0, this.#lengths[group]))
+  }
+
+  /** @param groups the group here for each group there */
+  merge(part: ListsPart, groups: Int32Array): void {
+    for (const [there, values] of part.entries()) {
+      const group = groups[there]!
+      this.#reserve(group, values.length, values instanceof Float64Array)
+      this.#values[group]!.set(values, this.#lengths[group])
+      this.#lengths[group]! += values.length
     }
   }
 

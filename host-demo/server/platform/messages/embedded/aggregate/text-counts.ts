@@ -1,10 +1,17 @@
 /** Counts of texts by their numbers: in the table that the chunks of a field share, or in one of its own for columns that share none. */
 import { numbersIn, type StringColumn } from '../columns.ts'
+import type { TextBytes } from '../documents/dictionary.ts'
 import { SharedTexts } from '../shared-texts.ts'
+
+/** Texts of one table that were counted, each once. */
+export interface TextPart extends TextBytes {
+  readonly counts: Int32Array
+}
 
 export class TextCounts {
   readonly #counts = new Map<SharedTexts, Int32Array>()
   readonly #own = new SharedTexts()
+  #isMerged = false
 
   /** In memory, about, but for tables that are not its own. */
   get bytes(): number {
@@ -17,18 +24,42 @@ export class TextCounts {
   of(column: StringColumn): { readonly numbers: Int32Array; readonly counts: Int32Array } {
     const texts = column.shared?.texts ?? this.#own
     const numbers = column.shared?.numbers ?? numbersIn(this.#own, column)
+    return { numbers, counts: this.#countsOf(texts) }
+  }
+
+  #countsOf(texts: SharedTexts): Int32Array {
     let counts = this.#counts.get(texts)
     if (!counts || counts.length < texts.size) {
       const more = new Int32Array(Math.max(64, counts ? Math.ceil(1.5 * texts.size) : texts.size))
       if (counts) more.set(counts)
       this.#counts.set(texts, (counts = more))
     }
-    return { numbers, counts }
+    return counts
+  }
+
+  /** As they are sent between threads. */
+  part(): TextPart[] {
+    return [...this.#counts].map(([texts, counts]) => ({
+      ...texts.only(counts),
+      counts: counts.filter(count => count > 0),
+    }))
+  }
+
+  /** Adds what another reader has counted. */
+  merge(parts: readonly TextPart[]): void {
+    for (const part of parts) {
+      const numbers = this.#own.readBytes(part)
+      const counts = this.#countsOf(this.#own)
+      for (let i = 0; i < numbers.length; i++) counts[numbers[i]!]! += part.counts[i]!
+      this.#isMerged = true
+    }
   }
 
   /** Each text that was counted, once, with its count: the numbers of one table and, where there were several, texts that it lacks. */
   all(): TextCount {
-    const [largest, ...others] = [...this.#counts].sort(([a], [b]) => b.size - a.size)
+    // What other readers counted has texts that the tables here may lack: all are put into the own one.
+    const first = (texts: SharedTexts): number => (this.#isMerged && texts === this.#own ? Infinity : texts.size)
+    const [largest, ...others] = [...this.#counts].sort(([a], [b]) => first(b) - first(a))
     const more = new Map<string, number>()
     if (!largest) return { texts: this.#own, counts: new Int32Array(0), more }
     const [texts] = largest

@@ -9,8 +9,17 @@ const LOOK_UP_MS = { named: 0.02, anywhere: 0.06 }
 const TEST_MS = { named: 0.5, anywhere: 1 }
 /** Sorting a chunk by its values. */
 const SORT_MS = 1
+/** Aggregating a chunk. */
+const AGGREGATE_MS = { plain: 0.1, other: 0.5 }
 /** Jobs estimated at more are long ones. */
 const LONG_MS = 300
+/** Jobs estimated at less are done by one reader. */
+const SHARED_MS = 10
+/**
+ * Chunks that readers take in turn. Those of a part of the text index are asked together; without asking it, short runs come out more even, and a
+ * reader that is wanted for another job is free sooner.
+ */
+const RUN_CHUNKS = { asking: 32, reading: 8 }
 
 /**
  * Aggregations but for the plainest, counts over all or by one field; what takes all of the time it is given; and queries that take long
@@ -24,6 +33,24 @@ export function isLong({ type, request, sources }: Pick<ReaderRequest, 'type' | 
     (request as Selection).queries.reduce((sum, query) => sum + costOf(query), 0) +
     (type === 'messages' && sortsValues(request as MessagesRequest) ? SORT_MS : 0)
   return perChunk * chunksOf(sources) > LONG_MS
+}
+
+/** How many chunks readers take in turn that share the job; null: one reader does it alone. */
+export function runsWorthSharing(
+  type: 'messages' | 'aggregate',
+  request: Selection | AggregationRequest,
+  chunks: number,
+): number | null {
+  const asking = request.queries.reduce((sum, query) => sum + costOf(query), 0)
+  let perChunk = asking
+  if (type === 'aggregate') {
+    const aggregation = request as AggregationRequest
+    // Their last digits depend on the order of the values.
+    if (aggregation.metrics.some(({ type }) => type === 'variance' || type === 'stddev')) return null
+    perChunk += isPlain(aggregation) ? AGGREGATE_MS.plain : AGGREGATE_MS.other
+  }
+  if (perChunk * chunks < SHARED_MS) return null
+  return asking > 0 ? RUN_CHUNKS.asking : RUN_CHUNKS.reading
 }
 
 function isPlain({ rows, columns, metrics }: AggregationRequest): boolean {

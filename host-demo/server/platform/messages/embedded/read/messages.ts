@@ -7,6 +7,8 @@ import { countSelected, QueryRun } from './query-run.ts'
 import { rangeOf } from './range-of.ts'
 import { RecentDocuments } from './recent-documents.ts'
 import { documentIdOf } from './special-fields.ts'
+import { countMatches } from './count-matches.ts'
+import type { Sharing } from './sharing/helpers.ts'
 import { TopRows, type Candidate } from './top-rows.ts'
 import { Growing, sortInSteps, type Work } from './work.ts'
 
@@ -23,6 +25,7 @@ export async function findMessages(
   indices: readonly IndexReader[],
   request: MessagesRequest,
   work: Work,
+  sharing: Sharing | null = null,
 ): Promise<MessagesResult> {
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
   const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), work)
@@ -31,7 +34,8 @@ export async function findMessages(
   const order = chunkOrder(sort[0]!)
   let total = 0
   let range: MessagesResult['range']
-  if (request.total && request.limit === 0 && !request.range) total = await run.count()
+  if (request.total && request.limit === 0 && !request.range)
+    total = await countMatches(run, request, work, sharing)
   else if (request.total) {
     const selected = await run.all()
     total = countSelected(selected)

@@ -5,6 +5,9 @@ import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import type { Rows } from '../rows.ts'
 import { countOf, Selector, type Selected } from './select.ts'
+import type { ChunkRun } from './sharing/claims.ts'
+import { NotSharedError } from './sharing/not-shared.ts'
+import { TailChunk } from './tail-chunk.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -26,6 +29,7 @@ export class QueryRun {
   readonly work: Work
   readonly #placed: readonly Placed[]
   readonly #severalSets: boolean
+  #byNumber: ReadonlyMap<string, Placed> | null = null
 
   constructor(indices: readonly IndexReader[], selection: Selection, work: Work) {
     const matchers = new Map<Leaf, Matcher>()
@@ -40,6 +44,42 @@ export class QueryRun {
   /** Names of the indices with messages in the time range. */
   get indices(): string[] {
     return [...new Set(this.#placed.map(({ index }) => index.name))]
+  }
+
+  /** Number of chunks with messages in the time range. */
+  get chunks(): number {
+    return this.#placed.length
+  }
+
+  /** All chunks in runs of neighbours: `shared`, which any reader can do, and `own` with the newest messages, which only this one sees as they are. */
+  runs(size: number): { readonly own: ChunkRun[]; readonly shared: ChunkRun[] } {
+    const own: ChunkRun[] = []
+    const shared = new Map<string, { index: string; chunks: number[] }>()
+    for (const { index, chunk } of this.#placed) {
+      const key = `${Math.floor(chunk.c / size)} ${index.name}`
+      const run = shared.get(key)
+      if (chunk instanceof TailChunk) own.push({ index: index.name, chunks: [chunk.c] })
+      else if (run) run.chunks.push(chunk.c)
+      else shared.set(key, { index: index.name, chunks: [chunk.c] })
+    }
+    return { own, shared: [...shared.values()] }
+  }
+
+  /** The matches in a run. @throws NotSharedError where they cannot be told without those in other runs */
+  async selectRun(run: ChunkRun): Promise<Selected[]> {
+    const selected = await this.#select(this.#placedIn(run))
+    if (this.#severalSets && selected.some(({ chunk }) => chunk.shared() !== null))
+      throw new NotSharedError('messages that are in several index sets')
+    return selected
+  }
+
+  #placedIn({ index, chunks }: ChunkRun): Placed[] {
+    this.#byNumber ??= new Map(this.#placed.map(placed => [`${placed.chunk.c} ${placed.index.name}`, placed]))
+    return chunks.map(c => {
+      const placed = this.#byNumber!.get(`${c} ${index}`)
+      if (!placed) throw new NotSharedError('messages that this reader does not see')
+      return placed
+    })
   }
 
   /** Every match, each message once. */

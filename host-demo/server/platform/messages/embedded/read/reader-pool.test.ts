@@ -1,11 +1,13 @@
 /** Tests the order in which jobs get readers. */
 import { EventEmitter } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QueryNode } from '../../../../../../core/query/tree.ts'
 import { onBehalfOf } from '../../../asker.ts'
 import type { AggregationRequest, MessagesRequest } from '../../message-store.ts'
 import type { FromReader, ReaderRequest, Source } from '../protocol.ts'
 import { ReaderPool, type ReaderThread } from './reader-pool.ts'
+import { isWantedBack, type Seat } from './sharing/helpers.ts'
 
 /** A thread that answers when it is told to: the job it was given first, or another one. */
 class Thread extends EventEmitter implements ReaderThread {
@@ -258,5 +260,59 @@ describe('the readers', () => {
     messages(search(), 3)
     threads[0]!.answer()
     expect(under()).toEqual(['m3'])
+  })
+})
+
+describe('an idle reader', () => {
+  const call = () => {
+    const { port1, port2 } = new MessageChannel()
+    const state = new SharedArrayBuffer(8)
+    const closed = new Promise(resolve => port1.once('close', resolve))
+    const seat: Seat = { port: port2, state }
+    const task = { runs: [], taken: new SharedArrayBuffer(4), pass: null }
+    return { seat, closed, help: { task, seats: [seat], mayStart: false } }
+  }
+  const types = () => threads.map(thread => thread?.requests.map(({ type }) => type).join('+') || '-')
+
+  it('helps in a long job, and is given back for the next one', async () => {
+    start(2)
+    messages(search(), 1)
+    threads[0]!.answer()
+    aggregate(search(), 5)
+    const { seat, help } = call()
+    threads[1]!.emit('message', { job: threads[1]!.requests[0]!.job, help })
+    expect(types()).toEqual(['part', 'aggregate'])
+    expect(isWantedBack(seat)).toBe(false)
+    messages(search(), 7)
+    expect(types()).toEqual(['part+messages', 'aggregate'])
+    expect(isWantedBack(seat)).toBe(true)
+  })
+
+  it('does not help while somebody waits, or for what is over', async () => {
+    start(2)
+    messages(search(), 1)
+    threads[0]!.answer()
+    for (const size of [1, 2]) aggregate(search(), size)
+    const waited = call()
+    const [{ job }] = threads[1]!.requests as [ReaderRequest]
+    threads[1]!.emit('message', { job, help: waited.help })
+    await waited.closed
+    threads[1]!.answer()
+    threads[1]!.answer()
+    const over = call()
+    threads[1]!.emit('message', { job, help: over.help })
+    await over.closed
+    expect(types()).toEqual(['-', '-'])
+  })
+
+  it('is started for a job that runs for very long only', async () => {
+    start(2)
+    aggregate(search(), 5)
+    const [{ job }] = threads[1]!.requests as [ReaderRequest]
+    const early = call()
+    threads[1]!.emit('message', { job, help: early.help })
+    await early.closed
+    threads[1]!.emit('message', { job, help: { ...call().help, mayStart: true } })
+    expect(types()).toEqual(['part', 'aggregate'])
   })
 })

@@ -1,15 +1,27 @@
-import { Worker } from 'node:worker_threads'
+import { Worker, type Transferable } from 'node:worker_threads'
 import { asker } from '../../../asker.ts'
 import { inStage } from '../../../timing/timing.ts'
 import { youngMemory } from '../../../thread-memory.ts'
 import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../message-store.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { isLong } from './job-cost.ts'
-import type { Answer, FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from '../protocol.ts'
+import type {
+  Answer,
+  FromReader,
+  HelpRequest,
+  Jobs,
+  JobType,
+  ReaderOptions,
+  ReaderRequest,
+  Source,
+} from '../protocol.ts'
+import { wantBack, type HelpCall, type Seat } from './sharing/helpers.ts'
 import { WaitingJobs, type Waiting } from './waiting-jobs.ts'
 
 interface Job extends Waiting {
   readonly settle: (answer: Answer) => void
+  /** Of one that only helps another reader: it gives its own back as soon as somebody wants it. */
+  readonly seat?: Seat
 }
 
 /** Limits and memory that all readers share. */
@@ -17,7 +29,7 @@ type Limits = Omit<ReaderOptions, 'place'>
 
 /** Part of a worker thread that the pool uses. */
 export interface ReaderThread {
-  postMessage(request: ReaderRequest): void
+  postMessage(request: ReaderRequest, transferred?: readonly Transferable[]): void
   on(event: 'message', listener: (answer: FromReader) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'exit', listener: () => void): unknown
@@ -44,8 +56,8 @@ const IDLE_MS = 300_000
 
 /**
  * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
- * not kept waiting by it. Where no reader is free, the jobs of several users share one and have slices of its time, so that whoever
- * asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
+ * not kept waiting by it. Idle readers help in a job that takes longer than most, and leave it when there is another job. Where no reader is free,
+ * the jobs of several users share one and have slices of its time, so that whoever asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
  */
 export class ReaderPool {
   /** Hears what jobs met of damage, each time. */
@@ -182,7 +194,10 @@ export class ReaderPool {
     const thread = this.#spawn(reader.place)
     reader.thread = thread
     let failure = new Error('A reader of the message store stopped.')
-    thread.on('message', answer => this.#finish(reader, answer))
+    thread.on('message', message => {
+      if ('help' in message) this.#help(reader, message.job, message.help)
+      else this.#finish(reader, message)
+    })
     thread.on('error', error => {
       failure = error instanceof Error ? error : new Error(String(error))
     })
@@ -208,13 +223,45 @@ export class ReaderPool {
 
   #give(reader: Reader, job: Job): void {
     clearTimeout(reader.idle)
+    for (const { seat } of reader.jobs.values()) if (seat) wantBack(seat)
     reader.jobs.set(job.request.job, job)
-    reader.last = new WeakRef(job.search)
+    if (!job.seat) reader.last = new WeakRef(job.search)
     const thread = reader.thread ?? this.#start(reader)
-    thread.postMessage(job.request)
+    thread.postMessage(job.request, job.seat ? [job.seat.port] : [])
   }
 
-  #finish(reader: Reader, answer: FromReader): void {
+  /** Gives idle readers to a job while nobody else waits for one. */
+  #help(reader: Reader, number: number, { task, seats, mayStart }: HelpCall): void {
+    const helped = reader.jobs.get(number)
+    const isWanted = helped !== undefined && !this.#closed && this.#waiting.all().length === 0
+    const idle = this.#readers.filter(
+      ({ jobs, thread }) => isWanted && jobs.size === 0 && (thread !== null || mayStart),
+    )
+    for (const [i, seat] of seats.entries()) {
+      const helper = idle[i]
+      if (!helped || !helper) {
+        seat.port.close()
+        continue
+      }
+      const { type, request, sources, cancelled } = helped.request
+      const of = { type, request } as HelpRequest['of']
+      this.#give(helper, {
+        ...helped,
+        request: {
+          job: ++this.#lastJob,
+          type: 'part',
+          request: { of, task, seat },
+          sources,
+          cancelled,
+        },
+        long: false,
+        settle: () => undefined,
+        seat,
+      })
+    }
+  }
+
+  #finish(reader: Reader, answer: Answer & { readonly job: number }): void {
     const job = reader.jobs.get(answer.job)
     reader.jobs.delete(answer.job)
     if (reader.jobs.size === 0) {
@@ -234,11 +281,12 @@ export class ReaderPool {
 
   /** The reader the job can begin on; null where it has to wait. */
   #readerFor(job: Job, now: number): Reader | null {
-    const idle = this.#readers.filter(({ jobs }) => jobs.size === 0)
+    const helping = this.#readers.filter(reader => own(reader).length === 0)
+    const idle = helping.some(({ jobs }) => jobs.size === 0) ? helping.filter(({ jobs }) => jobs.size === 0) : helping
     if (idle.length > 0 && (!job.long || now - job.since >= PATIENCE_MS || this.#mayBeLong()))
       return this.#choose(idle, job)
-    const shared = this.#readers.filter(reader => reader.jobs.size > 0 && mayShare(reader, job))
-    return shared.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? null
+    const shared = this.#readers.filter(reader => own(reader).length > 0 && mayShare(reader, job))
+    return shared.toSorted((a, b) => own(a).length - own(b).length)[0] ?? null
   }
 
   /**
@@ -269,12 +317,16 @@ export class ReaderPool {
   }
 }
 
+/** Jobs of the reader but for those that only help. */
+const own = ({ jobs }: Reader): Job[] => [...jobs.values()].filter(({ seat }) => !seat)
+
 const hasLong = ({ jobs }: Reader): boolean => [...jobs.values()].some(({ long }) => long)
 
 /** A user has one job in a shared reader, and a quick one beside a long one. Long jobs go where there are such. */
 function mayShare(reader: Reader, job: Job): boolean {
-  if (reader.jobs.size >= MAX_JOBS || (job.long && !hasLong(reader))) return false
-  return [...reader.jobs.values()].every(other => other.asker !== job.asker || (other.long && !job.long))
+  const jobs = own(reader)
+  if (jobs.length >= MAX_JOBS || (job.long && !hasLong(reader))) return false
+  return jobs.every(other => other.asker !== job.asker || (other.long && !job.long))
 }
 
 function readerThread(limits: Limits, place: number): ReaderThread {

@@ -19,13 +19,15 @@ import { countFields } from './count-fields.ts'
 import { findFieldUse } from './field-use.ts'
 import { findFields } from './fields.ts'
 import { HeapGuard } from './heap-guard.ts'
+import { helpWith } from './help-with.ts'
 import { findMessages } from './messages.ts'
 import { forgetJobs, JobMemory } from './memory-budget.ts'
 import { OpenIndices } from './open-indices.ts'
 import type { IndexReader } from './index-reader.ts'
 import { findPatterns } from './find-patterns.ts'
-import type { Answer, FromReader, JobType, Jobs, ReaderOptions, ReaderRequest } from '../protocol.ts'
+import type { Answer, FromReader, HelpRequest, JobType, Jobs, ReaderOptions, ReaderRequest } from '../protocol.ts'
 import { readMessage } from './read-message.ts'
+import { isWantedBack, type HelpCall, type Sharing } from './sharing/helpers.ts'
 import { suggest } from './suggest.ts'
 import { summarize } from '../aggregate/summarize.ts'
 import { SlicedWork } from './work.ts'
@@ -37,6 +39,7 @@ const WITH_LEFT_OUT: ReadonlySet<JobType> = new Set(['messages', 'aggregate', 's
 const IDLE_MS = 2_000
 
 const { cache, memory, heap, place } = workerData as ReaderOptions
+const readers = heap.used.byteLength / 4
 forgetJobs(memory, place)
 const kept = new ByteCache(cache, place)
 const open = new OpenIndices(kept)
@@ -56,24 +59,33 @@ async function run(request: ReaderRequest, work: SlicedWork): Promise<Jobs[JobTy
         ? ({ ...result, leftOut: work.leftOut.damages } as typeof result)
         : result
     } catch (error) {
-      if (!(error instanceof DamagedIndexError) || type === 'message') throw error
+      if (!(error instanceof DamagedIndexError) || type === 'message' || type === 'part') throw error
       work.leftOut.add(error)
       work.release()
     }
   }
 }
 
+/** How a job gets help of other readers; null where there are none. */
+function sharingOf(job: number): Sharing | null {
+  const ask = (help: HelpCall): void => {
+    const ports = help.seats.map(({ port }) => port)
+    parentPort?.postMessage({ job, help } satisfies FromReader, ports)
+  }
+  return readers > 1 ? { place, readers, ask } : null
+}
+
 async function read(
-  { type, request }: ReaderRequest,
+  { job, type, request }: ReaderRequest,
   indices: IndexReader[],
   work: SlicedWork,
 ): Promise<Jobs[JobType]['result']> {
   await work.pause()
   switch (type) {
     case 'messages':
-      return findMessages(indices, request as MessagesRequest, work)
+      return findMessages(indices, request as MessagesRequest, work, sharingOf(job))
     case 'aggregate':
-      return aggregate(indices, request as AggregationRequest, work)
+      return aggregate(indices, request as AggregationRequest, work, sharingOf(job))
     case 'suggest':
       return suggest(indices, request as SuggestRequest, work)
     case 'summary':
@@ -95,14 +107,19 @@ async function read(
       if (found === null && damage) throw new DamagedIndexError(damage)
       return found
     }
+    case 'part':
+      return helpWith(indices, request as HelpRequest, { place, readers }, work)
     case 'release':
       return null
   }
 }
 
+const isHelpWantedBack = ({ type, request }: ReaderRequest): boolean =>
+  type === 'part' && isWantedBack((request as HelpRequest).seat)
+
 async function answer(request: ReaderRequest): Promise<Answer> {
   const held = new JobMemory(memory, place, guard)
-  const work = new SlicedWork(request.cancelled, held)
+  const work = new SlicedWork(request.cancelled, held, () => isHelpWantedBack(request))
   try {
     return { ok: true, result: await run(request, work), damages: work.leftOut.damages, bytes: held.answerBytes }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { LeftOutParts } from './left-out.ts'
 import type { JobMemory } from './memory-budget.ts'
 
-/** Longest time a job runs before other jobs of its reader get their turn. */
+/** Longest time a job runs before other jobs of its reader get their turn, and one that only helps while another job wants the reader. */
 const SLICE_MS = 20
+const SHORT_SLICE_MS = 2
 
 /** The part of a job that its steps see. */
 export interface Work {
@@ -17,6 +18,8 @@ export interface Work {
   take(bytes: number, part: string): void
   /** Like `take`, for what goes into the answer: the main thread holds it after the job's end. */
   takeAnswer(bytes: number, part: string): void
+  /** The job holds nothing any more: it begins again. */
+  release(): void
 }
 
 /** The work of one job. `cancelled` holds one Int32, not 0 once the asker has left. */
@@ -24,16 +27,22 @@ export class SlicedWork implements Work {
   readonly leftOut = new LeftOutParts()
   readonly #cancelled: Int32Array
   readonly #memory: JobMemory
+  readonly #isWantedBack: () => boolean
   #sliceEnd = performance.now() + SLICE_MS
+  /** Others have been let before since the reader was wanted. */
+  #hasGivenWay = false
 
-  constructor(cancelled: SharedArrayBuffer, memory: JobMemory) {
+  /** @param isWantedBack whether the reader is wanted for another job, when this one only helps */
+  constructor(cancelled: SharedArrayBuffer, memory: JobMemory, isWantedBack = () => false) {
     this.#cancelled = new Int32Array(cancelled)
     this.#memory = memory
+    this.#isWantedBack = isWantedBack
   }
 
   pause(): Promise<void> | undefined {
     if (Atomics.load(this.#cancelled, 0) !== 0) throw new Error('cancelled')
-    return performance.now() < this.#sliceEnd ? undefined : this.#giveWay()
+    if (performance.now() >= this.#sliceEnd) return this.#giveWay()
+    return !this.#hasGivenWay && this.#isWantedBack() ? this.#giveWay() : undefined
   }
 
   take(bytes: number, part: string): void {
@@ -44,7 +53,6 @@ export class SlicedWork implements Work {
     this.#memory.takeAnswer(bytes, part)
   }
 
-  /** The job holds nothing any more: it begins again. */
   release(): void {
     this.#memory.release()
   }
@@ -53,7 +61,8 @@ export class SlicedWork implements Work {
   async #giveWay(): Promise<void> {
     await new Promise(resolve => setImmediate(resolve))
     this.#memory.check()
-    this.#sliceEnd = performance.now() + SLICE_MS
+    this.#hasGivenWay = this.#isWantedBack()
+    this.#sliceEnd = performance.now() + (this.#hasGivenWay ? SHORT_SLICE_MS : SLICE_MS)
   }
 }
 

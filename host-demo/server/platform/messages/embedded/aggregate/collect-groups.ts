@@ -1,0 +1,108 @@
+/** What one or several readers find for an aggregation that reads each chunk once. */
+import type { AggregationRequest } from '../../message-store.ts'
+import { countSelected, type QueryRun } from '../read/query-run.ts'
+import { rangeOf } from '../read/range-of.ts'
+import type { Selected } from '../read/select.ts'
+import type { ChunkRun } from '../read/sharing/claims.ts'
+import type { Collector } from '../read/sharing/share-out.ts'
+import type { Work } from '../read/work.ts'
+import { isTimeTable, TimeTable } from './count-table.ts'
+import { areCounts, type Level } from './group-tree.ts'
+import { onePass, type KeptGroup, type Pass } from './passes.ts'
+import { RootCounts } from './root-counts.ts'
+import { SharedLevels } from './shared-levels.ts'
+import type { ValueOfGroup } from './metrics.ts'
+
+type Range = { readonly from: number; readonly to: number } | null
+
+interface GroupsPart {
+  readonly total: number
+  readonly range: Range
+  readonly groups: unknown
+}
+
+/** Finds groups among the matches that are added. */
+interface Groups<Part = unknown> {
+  add(selected: readonly Selected[]): Promise<void>
+  part(): Part
+  merge(part: Part): Promise<void>
+  /** Levels below the root. Nothing may be added any more. */
+  levels(root: Level): Promise<readonly Level[]>
+  /** Metrics over all matches, and those of a level; absent where messages are only counted. */
+  readonly totals?: readonly ValueOfGroup[]
+  valuesOf?(depth: number): readonly ValueOfGroup[]
+  /** The groups that stay, level by level. */
+  kept?(root: Level): Promise<KeptGroup[][]>
+}
+
+/** The commonest requests, counts over all or by one field, or by time and one field, which do without a list of the matches. */
+export function areCounted({ rows, columns, metrics }: AggregationRequest): boolean {
+  if (!areCounts(metrics)) return false
+  const isPlain = columns.length === 0 && rows.length <= 1 && rows.every(({ fields }) => fields.length === 1)
+  return isPlain || isTimeTable(rows, columns)
+}
+
+export class GroupCollector implements Collector<GroupsPart> {
+  readonly groups: Groups
+  readonly #run: QueryRun
+  readonly #selected: Selected[] = []
+  #total = 0
+  #others: Range[] = []
+
+  constructor(run: QueryRun, request: AggregationRequest, work: Work, pass = onePass(request)) {
+    this.#run = run
+    this.groups = groupsOf(request, work, pass)
+  }
+
+  get total(): number {
+    return this.#total
+  }
+
+  /** Times of the oldest and the newest match. */
+  get range(): Range {
+    let range = rangeOf(this.#selected)
+    for (const other of this.#others) range = !range || !other ? (range ?? other) : widest(range, other)
+    return range
+  }
+
+  async add(run: ChunkRun): Promise<void> {
+    await this.addSelected(await this.#run.selectRun(run))
+  }
+
+  async addSelected(selected: readonly Selected[]): Promise<void> {
+    for (const one of selected) this.#selected.push(one)
+    this.#total += countSelected(selected)
+    await this.groups.add(selected)
+  }
+
+  part(): GroupsPart {
+    return { total: this.#total, range: this.range, groups: this.groups.part() }
+  }
+
+  async merge({ total, range, groups }: GroupsPart): Promise<void> {
+    this.#total += total
+    this.#others.push(range)
+    await this.groups.merge(groups)
+  }
+}
+
+const widest = (a: { from: number; to: number }, b: { from: number; to: number }): Range => ({
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+})
+
+function groupsOf(request: AggregationRequest, work: Work, pass: Pass): Groups {
+  const options = { ...request, work }
+  const [group] = request.rows
+  if (!areCounted(request)) return new SharedLevels(request, options, pass)
+  if (!group) return NO_GROUPS
+  const [column] = request.columns
+  return column ? new TimeTable(group, column, options) : new RootCounts(group, options)
+}
+
+const NO_GROUPS: Groups = {
+  add: () => Promise.resolve(),
+  part: () => null,
+  merge: () => Promise.resolve(),
+  levels: () => Promise.resolve([]),
+}

@@ -1,0 +1,50 @@
+import type { Selection } from '../../message-store.ts'
+import { runsWorthSharing } from './job-cost.ts'
+import { countSelected, type QueryRun } from './query-run.ts'
+import type { ChunkRun } from './sharing/claims.ts'
+import type { Sharing } from './sharing/helpers.ts'
+import { isForOne } from './sharing/not-shared.ts'
+import { shareOut, type Collector } from './sharing/share-out.ts'
+import type { Work } from './work.ts'
+
+/** Counts the matches in the runs that are added. */
+export class CountCollector implements Collector<number> {
+  total = 0
+  readonly #run: QueryRun
+
+  constructor(run: QueryRun) {
+    this.#run = run
+  }
+
+  async add(run: ChunkRun): Promise<void> {
+    this.total += countSelected(await this.#run.selectRun(run))
+  }
+
+  part(): number {
+    return this.total
+  }
+
+  async merge(part: number): Promise<void> {
+    this.total += part
+  }
+}
+
+/** The number of matches, each message counted once. */
+export async function countMatches(
+  run: QueryRun,
+  request: Selection,
+  work: Work,
+  sharing: Sharing | null,
+): Promise<number> {
+  const runChunks = sharing ? runsWorthSharing('messages', request, run.chunks) : null
+  if (!sharing || runChunks === null) return run.count()
+  try {
+    const collector = new CountCollector(run)
+    await shareOut(run, runChunks, collector, sharing, work)
+    return collector.total
+  } catch (error) {
+    if (!isForOne(error)) throw error
+    work.release()
+    return run.count()
+  }
+}

@@ -1,0 +1,128 @@
+/** Asks for the help of idle readers in a job, and gets what they found. */
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Pass } from '../../aggregate/passes.ts'
+import type { ChunkRun } from './claims.ts'
+
+/** State of a reader that was asked: two Int32. */
+const STAGE = 0
+const IS_WANTED = 1
+const ASKED = 0
+const HELPING = 1
+const TOO_LATE = 2
+
+/** What is to be done. */
+export interface Task {
+  readonly runs: readonly ChunkRun[]
+  /** See `Claims`. */
+  readonly taken: SharedArrayBuffer
+  /** Of an aggregation. */
+  readonly pass: Pass | null
+}
+
+/** What the pool is asked for. */
+export interface HelpCall {
+  readonly task: Task
+  /** One for each reader that may help. */
+  readonly seats: readonly Seat[]
+  /** The job takes long enough for readers to be started. */
+  readonly mayStart: boolean
+}
+
+/** Of one reader that may help: where it sends what it found, and what it and the one that asked know of each other. */
+export interface Seat {
+  readonly port: MessagePort
+  readonly state: SharedArrayBuffer
+}
+
+/** How a job gets help. */
+export interface Sharing {
+  /** Number of the reader, and how many there are. */
+  readonly place: number
+  readonly readers: number
+  readonly ask: (call: HelpCall) => void
+}
+
+/** What a reader that helped found; null: it could not. */
+export type Found = { readonly part: unknown } | null
+
+/** Whether the reader that asked still wants help; it then waits for what this one finds. */
+export const beginHelp = ({ state }: Seat): boolean =>
+  Atomics.compareExchange(new Int32Array(state), STAGE, ASKED, HELPING) === ASKED
+
+/** Another job wants the reader that helps. */
+export const wantBack = ({ state }: Seat): void => void Atomics.store(new Int32Array(state), IS_WANTED, 1)
+
+export const isWantedBack = ({ state }: Seat): boolean => Atomics.load(new Int32Array(state), IS_WANTED) !== 0
+
+interface Helper {
+  readonly port: MessagePort
+  readonly state: Int32Array
+  readonly found: Promise<Found>
+  hasEnded: boolean
+}
+
+/** A job that runs for so long asks for help, and again as often. */
+const ASKS_AFTER_MS = 5
+const ASKS_AGAIN_MS = 100
+/** One that runs for so long has readers started. */
+const STARTS_AFTER_MS = 200
+
+/** The readers that were asked to help in one job. */
+export class Helpers {
+  readonly #sharing: Sharing
+  readonly #task: Task
+  readonly #helpers: Helper[] = []
+  readonly #begun = performance.now()
+  #nextAsk = this.#begun + ASKS_AFTER_MS
+
+  constructor(sharing: Sharing, task: Task) {
+    this.#sharing = sharing
+    this.#task = task
+  }
+
+  /** Asks for help when it is time to. */
+  look(): void {
+    const now = performance.now()
+    if (now < this.#nextAsk) return
+    this.#nextAsk = now + ASKS_AGAIN_MS
+    const asked = this.#helpers.filter(({ hasEnded }) => !hasEnded).length
+    const seats = Array.from({ length: this.#sharing.readers - 1 - asked }, () => this.#seat())
+    if (seats.length === 0) return
+    const mayStart = now - this.#begun > STARTS_AFTER_MS
+    this.#sharing.ask({ task: this.#task, seats, mayStart })
+  }
+
+  /** What each reader that has begun to help finds. The others are too late. */
+  async found(): Promise<Found[]> {
+    const helping = this.#helpers.filter(
+      ({ state }) => Atomics.compareExchange(state, STAGE, ASKED, TOO_LATE) !== ASKED,
+    )
+    return Promise.all(helping.map(({ found }) => found))
+  }
+
+  end(): void {
+    for (const { port, state } of this.#helpers) {
+      Atomics.store(state, IS_WANTED, 1)
+      port.close()
+    }
+  }
+
+  #seat(): Seat {
+    const { port1, port2 } = new MessageChannel()
+    const state = new SharedArrayBuffer(8)
+    const helper: Helper = {
+      port: port1,
+      state: new Int32Array(state),
+      found: new Promise<Found>(resolve => {
+        port1.once('message', resolve)
+        port1.once('close', () => resolve(null))
+      }),
+      hasEnded: false,
+    }
+    void helper.found.then(() => {
+      helper.hasEnded = true
+    })
+    this.#helpers.push(helper)
+    return { port: port2, state }
+  }
+}

@@ -1,0 +1,85 @@
+/** One job on all idle readers: each takes runs of chunks in turn, and what all found is put together. */
+import type { Pass } from '../../aggregate/passes.ts'
+import type { HelpRequest } from '../../protocol.ts'
+import type { QueryRun } from '../query-run.ts'
+import type { Work } from '../work.ts'
+import { Claims, type ChunkRun } from './claims.ts'
+import { beginHelp, Helpers, isWantedBack, type Sharing } from './helpers.ts'
+import { NotSharedError } from './not-shared.ts'
+
+/** What a reader finds in the runs it takes. */
+export interface Collector<Part = unknown> {
+  add(run: ChunkRun): Promise<void>
+  /** As it is sent between threads. */
+  part(): Part
+  merge(part: Part): Promise<void>
+}
+
+/**
+ * Collects over all chunks of the query, with the help of readers that are idle.
+ *
+ * @param pass which pass of an aggregation it is
+ * @throws NotSharedError where one reader has to do it alone
+ */
+export async function shareOut(
+  run: QueryRun,
+  runChunks: number,
+  collector: Collector,
+  sharing: Sharing,
+  work: Work,
+  pass: Pass | null = null,
+): Promise<void> {
+  const { own, shared } = run.runs(runChunks)
+  const taken = new SharedArrayBuffer(4 * shared.length)
+  const claims = new Claims(shared, taken, sharing.place, sharing.readers)
+  const helpers = new Helpers(sharing, { runs: shared, taken, pass })
+  const look = (): void => {
+    if (claims.left > 0) helpers.look()
+  }
+  const timer = setInterval(look, LOOKS_MS)
+  try {
+    for (const growing of own) await collector.add(growing)
+    for (let next: ChunkRun | null; (next = claims.take()); ) {
+      await work.pause()
+      await collector.add(next)
+      look()
+    }
+    for (const found of await helpers.found()) {
+      if (!found) throw new NotSharedError('a reader that could not help')
+      await collector.merge(found.part)
+    }
+  } finally {
+    clearInterval(timer)
+    claims.close()
+    helpers.end()
+  }
+}
+
+/** How often it is looked whether to ask for help, within a run. */
+const LOOKS_MS = 10
+
+/** Takes runs until there are none, or the reader is wanted for another job, and sends what it found to the one that asked. */
+export async function help(
+  { task, seat }: HelpRequest,
+  { place, readers }: Pick<Sharing, 'place' | 'readers'>,
+  makeCollector: () => Collector,
+  work: Work,
+): Promise<void> {
+  const { port } = seat
+  const claims = new Claims(task.runs, task.taken, place, readers)
+  try {
+    if (!beginHelp(seat)) return
+    const collector = makeCollector()
+    for (let next: ChunkRun | null; !isWantedBack(seat) && (next = claims.take()); ) {
+      await work.pause()
+      await collector.add(next)
+    }
+    port.postMessage({ part: collector.part() })
+  } catch {
+    // The one that asked does it alone, and meets itself what there is to be told.
+    claims.close()
+    port.postMessage(null)
+  } finally {
+    port.close()
+  }
+}
