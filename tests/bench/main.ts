@@ -6,6 +6,7 @@
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  * `-- first-view` measures a first and a second visit to the search page, `-- idle` the start, memory and first search of a server that nobody uses.
  * `-- documents` (`messages=200000`) measures documents and columns as they were stored up to format 3 beside those of `embedded/documents`.
+ * `-- disk` (`messages=1000000`) measures what is written to the disk and kept there.
  * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
  * compares this machine's ratios with those on record and fails when one got worse (`-- smoke accept`: puts them on record).
  */
@@ -20,6 +21,7 @@ import { measureExtractors } from './extractors.ts'
 import { measurePipelines } from './pipelines.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureDashboard } from './dashboard.ts'
+import { measureDisk } from './disk.ts'
 import { measureDocuments } from './documents.ts'
 import { discard, filledServer } from './filled-server.ts'
 import { inBrowser } from './in-browser.ts'
@@ -107,6 +109,7 @@ const only =
         ? 'text-index'
         : [
             'sizes',
+            'disk',
             'documents',
             'streams',
             'extractors',
@@ -136,6 +139,7 @@ if (only === 'extractors') report.extractors = await measureExtractors(env)
 if (only === 'pipelines') report.pipelines = await measurePipelines(env)
 if (only === 'text-index') report.textIndex = await measureTextIndex(indexed)
 if (only === 'documents') report.documents = measureDocuments(Number(argument('messages') ?? 200_000))
+if (only === 'disk') report.disk = await measureDisk(Number(argument('messages') ?? 1_000_000), env)
 if (only === 'first-view' && hasChromium()) report.firstView = await measureFirstView({ env })
 if (only === 'idle') report.idle = await measureIdle(env)
 if (only === 'access') report.access = await measureAccess(env)

@@ -61,7 +61,8 @@ export interface Plan {
 const difference = (after: number | null, before: number | null) =>
   after === null || before === null ? null : round(after - before)
 
-async function settled(pid: number): Promise<void> {
+/** Waits until the process uses next to no processor time. */
+export async function settled(pid: number): Promise<void> {
   let idle = 0
   for (let second = 0; second < SETTLE_SECONDS && idle < IDLE_SECONDS; second++) {
     const before = cpuSeconds(pid)

@@ -40,7 +40,12 @@ export const FIRST_FIELD = 16
 export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 
 /** Pages in the write-ahead log that are worth moving. */
-const CHECKPOINT_PAGES = 4_000
+const CHECKPOINT_PAGES = 1_000
+/** Free pages that are given back in one step. */
+const GIVEN_BACK_AT_ONCE = 256
+/** Wait for a reader who is in the way of cutting the log, ms: it is cut another time. */
+const CUTTING_MS = 50
+const BUSY_MS = 10_000
 
 export const PAGE_BYTES = 4096
 
@@ -49,6 +54,8 @@ export const columnKey = (field: number, chunk: number): number => field * 0x100
 /** Distance between the keys of the first documents of two chunks; before format 4 it was that of blocks, `CHUNK_STRIDE / BLOCK_ROWS`. */
 export const DOCUMENTS_STRIDE = 0x10000
 export const documentKey = (chunk: number, number: number): number => chunk * DOCUMENTS_STRIDE + number
+/** Number of the first document of a chunk that was repacked: a reader that still has some of the others notices that they are gone. */
+export const REPACKED_DOCUMENTS = 0x8000
 
 const SCHEMA = `
 CREATE TABLE meta(k TEXT PRIMARY KEY, v, sum INTEGER NOT NULL) WITHOUT ROWID;
@@ -75,6 +82,9 @@ export interface IndexMeta {
   readonly sequence: number
   /** Its text indexes merged, after it was rotated away. */
   readonly finished: boolean
+  /** All of its chunks are in the small form, and before that, how many from the first on. */
+  readonly repacked?: boolean
+  readonly repackedTo?: number
   /** It took the place of an index that was damaged: batches in the journal that others have had may be missing in it. */
   readonly restarted?: boolean
   /** See `IndexInfo`. */
@@ -96,7 +106,7 @@ export interface StoredMeta extends IndexMeta {
 export function createIndexFile(path: string, meta: IndexMeta): void {
   const db = new DatabaseSync(path)
   try {
-    db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`)
+    db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`)
     db.exec(SCHEMA)
     writeMeta(db, {
       format: FORMAT_VERSION,
@@ -120,8 +130,8 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
 export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
-    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
-      PRAGMA cache_size = -32768`)
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${BUSY_MS};
+      PRAGMA journal_size_limit = ${CHECKPOINT_PAGES * PAGE_BYTES}; PRAGMA cache_size = -32768`)
     if (isSealed(db) && hasTextIndexes(db)) keepBlockChecksums(db)
     return db
   } catch (error) {
@@ -136,6 +146,25 @@ export function checkpoint(db: DatabaseSync): void {
   if (Number(waiting?.['log']) - Number(waiting?.['checkpointed']) >= CHECKPOINT_PAGES)
     db.exec('PRAGMA wal_checkpoint(PASSIVE)')
 }
+
+/** Gives some free pages of a file back to the file system, but for `spare` of them; false where nothing is left to do. Files of before format 4 keep theirs. */
+export function giveBackPages(db: DatabaseSync, spare: number): boolean {
+  const free = freePages(db)
+  if (free <= spare) return false
+  db.exec(`PRAGMA incremental_vacuum(${Math.min(GIVEN_BACK_AT_ONCE, free - spare)})`)
+  checkpoint(db)
+  return freePages(db) < free
+}
+
+/** Writes the log back and cuts it, where no reader is in the way; false otherwise. */
+export function cutLog(db: DatabaseSync): boolean {
+  db.exec(`PRAGMA busy_timeout = ${CUTTING_MS}`)
+  const cut = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+  db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  return cut?.['busy'] === 0
+}
+
+const freePages = (db: DatabaseSync): number => Number(db.prepare('PRAGMA freelist_count').get()?.['freelist_count'])
 
 /** `active`: the index still being written, which is read most. */
 export function openForReading(path: string, active: boolean): DatabaseSync {
@@ -169,6 +198,8 @@ export function readMeta(db: DatabaseSync, path: string): StoredMeta {
     restarted: values.get('restarted') === 1,
     continues: values.get('continues') === 1,
     reopened: values.get('reopened') === 1,
+    repacked: values.get('repacked') === 1,
+    repackedTo: Number(values.get('repackedTo') ?? 0),
     firstWriteAt: Number(values.get('firstWriteAt') ?? 0) || null,
     format,
     sealed,

@@ -21,7 +21,7 @@ import {
 } from '../checksums.ts'
 import { decodeColumn } from '../columns.ts'
 import { decodeDocument, decompressBlock, decompressText } from '../documents.ts'
-import { BLOCK_ROWS, CHUNK_STRIDE, DOCUMENTS_STRIDE } from '../format.ts'
+import { BLOCK_ROWS, CHUNK_STRIDE, DOCUMENTS_STRIDE, REPACKED_DOCUMENTS } from '../format.ts'
 import {
   BLOCK_KINDS,
   BLOCK_ROW,
@@ -94,7 +94,7 @@ const tablesOf = (isPacked: boolean): readonly Table[] => [
     read: row => decodeDocument(String(row['d'])),
   },
 ]
-const documentsOf = (key: number) => `${key % DOCUMENTS_STRIDE} in block ${Math.floor(key / DOCUMENTS_STRIDE)}`
+const documentsOf = (key: number) => `${key % REPACKED_DOCUMENTS} in block ${Math.floor(key / DOCUMENTS_STRIDE)}`
 const rowsOf = (b: number) => {
   const first = (b % blocksOfChunk) * BLOCK_ROWS
   return `${first} to ${first + BLOCK_ROWS - 1} in block ${Math.floor(b / blocksOfChunk)}`

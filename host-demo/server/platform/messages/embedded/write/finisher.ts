@@ -6,7 +6,7 @@ import { workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { IN_SPARE_TIME, stepBack } from '../../../thread-priority.ts'
 import { hasTextIndexes } from '../checksums.ts'
-import { checkpoint, openForWriting, writeMeta } from '../format.ts'
+import { checkpoint, giveBackPages, openForWriting, writeMeta } from '../format.ts'
 import type { FinisherOptions } from '../protocol.ts'
 import { IndexWriter } from './index-writer.ts'
 import { mergeText } from './merge-text.ts'
@@ -26,6 +26,7 @@ if (mergesText) {
   } else await mergeText(db, 2)
 }
 writeMeta(db, { finished: 1 })
+while (giveBackPages(db, 0));
 db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 db.close()
 

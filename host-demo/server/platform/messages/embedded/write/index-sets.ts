@@ -102,6 +102,7 @@ export class IndexSets {
       damaged: damage !== null,
       old: format < FORMAT_VERSION,
       optimized: finished || damage !== null ? 'done' : 'waiting',
+      repacked: meta.repacked === true,
       restarted: meta.restarted === true,
       reopened: meta.reopened === true,
       continues: meta.continues === true,
@@ -327,6 +328,15 @@ export class IndexSets {
     for (const set of this.#sets.values()) if (set.writer) this.#work(set, writer => writer.checkpoint())
   }
 
+  /** For when nothing comes in; false where nothing is left to do. */
+  rest(): boolean {
+    let more = false
+    for (const set of this.#sets.values()) {
+      if (set.writer) this.#work(set, writer => (more = writer.rest() || more))
+    }
+    return more
+  }
+
   /** Starts a new index; gives its name. */
   rotate(indexSet: string): string {
     const set = this.#set(indexSet)
@@ -375,6 +385,28 @@ export class IndexSets {
   finished(name: string, optimized: 'done' | 'failed'): void {
     const index = this.#indices.get(name)
     if (index) index.optimized = optimized
+  }
+
+  /** Names of the finished indices whose chunks can be repacked, of the sets that want it. */
+  unpacked(): string[] {
+    return [...this.#indices.values()]
+      .filter(
+        index =>
+          index.optimized === 'done' &&
+          !index.repacked &&
+          !index.damaged &&
+          !index.old &&
+          index.state === 'open' &&
+          !this.#isCurrent(index) &&
+          this.optimizes(index.name),
+      )
+      .map(index => index.name)
+  }
+
+  /** It has been repacked, or cannot be before the next start. */
+  repacked(name: string): void {
+    const index = this.#indices.get(name)
+    if (index) index.repacked = true
   }
 
   /** Whether the text indexes of a rotated index are to be merged. */
@@ -435,6 +467,7 @@ export class IndexSets {
       state: 'open',
       reopened: false,
       optimized: 'waiting',
+      repacked: false,
       firstWriteAt: null,
       old: false,
       damaged: false,

@@ -15,7 +15,9 @@ import {
   CHUNK_ROWS,
   CHUNK_STRIDE,
   columnKey,
+  cutLog,
   documentKey,
+  giveBackPages,
   MAX_FIELDS,
   openForWriting,
   PAGE_BYTES,
@@ -43,6 +45,8 @@ export interface Packing {
   readonly fold: number
 }
 export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
+/** Free pages that stay for what comes next: those of a tail that was packed. */
+const SPARE_PAGES = 2_048
 
 /**
  * Writes one index. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
@@ -61,6 +65,8 @@ export class IndexWriter {
   readonly #blocks: BlockWriter | null
   /** Chunks whose blocks were not merged yet. */
   #unmerged = 0
+  /** Those of them that a merge has left, for damage, though there are enough. */
+  #unmergeable = 0
   #tail: Entry[]
   /** The chunk the tail will become. */
   #tailChunk: number
@@ -91,7 +97,7 @@ export class IndexWriter {
       const hasBlocks = this.meta.format >= BLOCKS_FORMAT
       this.#voc = hasBlocks ? null : rowsOf('voc')
       this.#blocks = hasBlocks ? new BlockWriter(db) : null
-      this.countUnmerged()
+      this.countUnmerged(false)
       const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
       this.#tail = rows.map(row => {
         if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
@@ -160,12 +166,13 @@ export class IndexWriter {
 
   /** So many blocks of words and values are worth merging. */
   get wantsMerge(): boolean {
-    return this.#unmerged >= PART_CHUNKS
+    return this.#unmerged - this.#unmergeable >= PART_CHUNKS
   }
 
-  /** Another thread has merged some. */
-  countUnmerged(): void {
+  /** @param isMerged another thread has merged what it could */
+  countUnmerged(isMerged = true): void {
     this.#unmerged = this.#blocks === null ? 0 : this.#blocks.count
+    this.#unmergeable = isMerged && this.#unmerged >= PART_CHUNKS ? this.#unmerged : 0
   }
 
   fold(): void {
@@ -181,6 +188,11 @@ export class IndexWriter {
   /** For when nobody waits. */
   checkpoint(): void {
     checkpoint(this.#db)
+  }
+
+  /** For when nothing comes in: gives back what the file and its log need no more, step by step; false where nothing is left to do. */
+  rest(): boolean {
+    return giveBackPages(this.#db, SPARE_PAGES) || !cutLog(this.#db)
   }
 
   setState(state: 'open' | 'closed'): void {

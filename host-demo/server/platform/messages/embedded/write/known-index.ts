@@ -11,6 +11,8 @@ export interface KnownIndex {
   state: 'open' | 'closed'
   reopened: boolean
   optimized: IndexInfo['optimized']
+  /** Its chunks are in the small form. */
+  repacked: boolean
   readonly continues: boolean
   firstWriteAt: number | null
   /** The index has an older format: only a rotation still writes to it. */

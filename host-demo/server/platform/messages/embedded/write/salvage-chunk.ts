@@ -5,7 +5,15 @@ import { COLUMN_ROW, DOC_ROW, FIELD_ROW, verify } from '../checksums.ts'
 import { decodeColumn, type Column, type NumberColumn, type StringColumn } from '../columns.ts'
 import { ChunkDocuments } from '../documents/chunk-documents.ts'
 import { rowsIn } from '../documents/directory.ts'
-import { columnKey, documentKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from '../format.ts'
+import {
+  columnKey,
+  documentKey,
+  ID_COLUMN,
+  REPACKED_DOCUMENTS,
+  SHARED_COLUMN,
+  STREAMS_COLUMN,
+  TIME_COLUMN,
+} from '../format.ts'
 import type { Entry } from './index-writer.ts'
 
 export interface Salvaged {
@@ -55,8 +63,10 @@ export function salvageChunk(
     if (!found) throw new DamagedRow('a column', 'is missing')
     return found
   }
+  const isRepacked = db.prepare('SELECT b FROM doc WHERE b = ?').get(documentKey(c, REPACKED_DOCUMENTS)) !== undefined
   const document = (number: number): Uint8Array => {
-    const row = db.prepare('SELECT * FROM doc WHERE b = ?').get(documentKey(c, number))
+    const key = documentKey(c, isRepacked ? REPACKED_DOCUMENTS + number : number)
+    const row = db.prepare('SELECT * FROM doc WHERE b = ?').get(key)
     if (!row) throw new DamagedRow('a document', 'is missing')
     verify(row, DOC_ROW, 'a document')
     return row['z'] as Uint8Array

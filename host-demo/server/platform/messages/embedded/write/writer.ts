@@ -14,8 +14,13 @@ import type {
   WriterRequest,
 } from '../protocol.ts'
 import { WriteQueue } from './write-queue.ts'
+import { Repacking } from './repacking.ts'
 
 const { dir, rotateAt, packing } = workerData as WriterOptions
+/** Nothing was committed for so long: files are tidied up, ms. Looked at so often. */
+const QUIET_MS = 3_000
+const LOOK_MS = 1_000
+
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {
@@ -36,6 +41,10 @@ function start(): void {
   let merging: { readonly name: string; readonly worker: Worker } | null = null
   let mergeFailed = false
 
+  const warn = (text: string): void => say({ type: 'log', level: 'warn', text })
+  const repacking = new Repacking(dir, sets, warn)
+  let lastCommit = performance.now()
+  let isTidy = false
   /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
   function announce(): void {
     acknowledge?.()
@@ -100,6 +109,18 @@ function start(): void {
     blocked: reason => say({ type: 'blocked', reason }),
     async committed() {
       tellLeft()
+    await repacking.stop(name)
+  }
+
+  /** When nothing comes in. */
+  function tidyUp(): void {
+    try {
+      if (!isTidy && !merging && performance.now() - lastCommit >= QUIET_MS) isTidy = !sets.rest()
+      if (!finishing && !merging) repacking.look()
+    } catch (error) {
+      isTidy = true
+      warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
+    }
       if (sets.takeBegunAnew()) announce()
       await known
       say({ type: 'committed' })
@@ -108,10 +129,11 @@ function start(): void {
       try {
         sets.fold()
         sets.checkpoint()
+      lastCommit = performance.now()
+      isTidy = false
         mergeNext()
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        say({ type: 'log', level: 'warn', text: `The message store could not be tidied up: ${reason}` })
+        warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
       }
     },
   })
@@ -158,12 +180,15 @@ function start(): void {
     }
   }
 
+        clearInterval(tidying)
   parentPort?.on('message', ({ call, command }: WriterRequest) => {
     obey(command).then(
+        await repacking.stop()
       value => {
         say({ type: 'reply', call, value, error: null })
         if (command.type === 'stop') parentPort?.close()
       },
+  const tidying = setInterval(tidyUp, LOOK_MS)
       (error: unknown) =>
         say({ type: 'reply', call, value: null, error: error instanceof Error ? error.message : String(error) }),
     )
