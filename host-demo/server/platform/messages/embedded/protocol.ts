@@ -46,6 +46,11 @@ export interface MergerOptions {
   readonly path: string
 }
 
+/** Options of `repacker.ts`. */
+export interface RepackerOptions {
+  readonly path: string
+}
+
 export interface WriterOptions {
   readonly dir: string
   /** An index with so many messages is continued in another, whatever the rules of its set say. */
