@@ -38,7 +38,7 @@ export function Damages() {
       key: `${index} ${rest.part}`,
       name: index,
       setAside: set_aside,
-      messages: messages ?? (set_aside === null ? null : t('allMessages')),
+      messages: messages === 0 ? t('noMessages') : (messages ?? (set_aside === null ? null : t('allMessages'))),
     })),
     ...data.journals.map(({ file, reason }) => ({
       key: file,

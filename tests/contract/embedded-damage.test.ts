@@ -11,7 +11,7 @@ import {
 } from '../../host-demo/server/platform/messages/message-store.ts'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
 import { Writer } from './message-store.ts'
-import { aggregation, count, find, range, values } from './queries.ts'
+import { aggregation, count, find, range, term, values } from './queries.ts'
 
 let dir = ''
 let store: MessageStore
@@ -61,6 +61,15 @@ it('a search that needs a damaged block answers from all others and says what it
     { index: 'one_0', part: 'documents in block 2', messages: 100, range: { from: 100, to: 199 }, setAside: null },
   ])
   expect(store.damages()).toEqual(leftOut)
+})
+
+it('a search that needs a damaged block of words finds everything, and operators are told', async () => {
+  await storeWith(db => db.exec("UPDATE block SET z = CAST('x' AS BLOB) WHERE k % 2 = 0"))
+  const { total, leftOut } = await store.messages(find([term('message', 'line')], { limit: 1 }))
+  expect([total, leftOut]).toEqual([400, undefined])
+  expect(store.damages()).toEqual(
+    [1, 2].map(c => ({ index: 'one_0', part: `the words of block ${c}`, messages: 0, range: null, setAside: null })),
+  )
 })
 
 it('a search that does not need it finds everything, and says nothing', async () => {

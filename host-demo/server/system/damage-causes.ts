@@ -1,4 +1,5 @@
 /** Indices, journals and documents that are damaged: said once for each, until it is mended or somebody dismisses it. */
+import type { IndexDamage } from '../platform/messages/message-store.ts'
 import type { Services } from '../platform/services.ts'
 import type { Cause } from './notifications.ts'
 
@@ -11,8 +12,8 @@ export function damageCauses({ messages, ingest, records }: Services): readonly 
       details: {
         title: `The index "${index}" is damaged`,
         description:
-          `${parts[0]!.setAside === null ? 'Searches leave out what cannot be read of it' : 'It cannot be opened and was set aside'}; everything ` +
-          'else is stored and searched as before. Failed messages lists what is damaged and the commands that rebuild what can be rebuilt.',
+          `${consequenceOf(parts)}; everything else is stored and searched as before. ` +
+          'Failed messages lists what is damaged and the commands that rebuild what can be rebuilt.',
       },
     }),
   )
@@ -43,4 +44,11 @@ export function damageCauses({ messages, ingest, records }: Services): readonly 
     }),
   )
   return [...ofIndices, ...ofJournal, ...ofDocuments]
+}
+
+function consequenceOf(parts: readonly IndexDamage[]): string {
+  if (parts.some(({ setAside }) => setAside !== null)) return 'It cannot be opened and was set aside'
+  return parts.every(({ messages }) => messages === 0)
+    ? 'Searches find everything in it, more slowly'
+    : 'Searches leave out what cannot be read of it'
 }

@@ -365,7 +365,7 @@ export interface IndexDamage {
   readonly index: string
   /** The damaged part, for administrators: `the documents 1 to 128 of block 3`. */
   readonly part: string
-  /** Messages that searches leave out for it; null: not known. */
+  /** Messages that searches leave out for it; 0: they only take longer; null: not known. */
   readonly messages: number | null
   /** Oldest and newest timestamp of these; null: not known. */
   readonly range: { readonly from: number; readonly to: number } | null

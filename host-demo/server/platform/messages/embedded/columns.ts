@@ -198,7 +198,7 @@ export function decodeColumn(compressed: Uint8Array, share: Share = () => null):
           ? ZEROS.subarray(0, count)
           : width === DISTINCT
             ? COUNTING.subarray(0, count)
-            : Uint16Array.from(view(width, take(width * count)))
+            : new Uint16Array(view(width, take(width * count)))
       const size = width === DISTINCT ? count : codes.reduce((most, code) => Math.max(most, code), 0) + 1
       const json = bytes.subarray(parts.at)
       const shared = share({ size, bytes: json.length, numbersIn: texts => texts.read(json, 0, size) })
@@ -208,8 +208,8 @@ export function decodeColumn(compressed: Uint8Array, share: Share = () => null):
   }
 }
 
-/** The column, with shared texts where they are to be shared. */
-function sharedWhere(column: Column, share: Share): Column {
+/** The column, with shared texts where they are to be shared and are not yet. */
+export function sharedWhere(column: Column, share: Share): Column {
   if (!(column instanceof PackedStrings)) return column
   const { size, bytes } = column.texts
   const shared = share({ size, bytes, numbersIn: texts => numbersIn(texts, column) })

@@ -9,9 +9,25 @@ import { createIndex, indexPath } from './index-files.ts'
 import type { IndexMeta } from './format.ts'
 import { addToTextIndexes, createOldIndex } from './old-index.ts'
 import { IndexReader } from './read/index-reader.ts'
+import { JobMemory } from './read/memory-budget.ts'
+import { findMessages } from './read/messages.ts'
+import { SlicedWork } from './read/work.ts'
 import { IndexWriter } from './write/index-writer.ts'
 
-const noPause = (): undefined => undefined
+const EVERYTHING = {
+  scope: { from: 0, to: 1e9, streams: null },
+  now: 0,
+  timeZone: 'UTC',
+  offset: 0,
+  sort: [],
+  total: true,
+} as const
+
+const work = (): SlicedWork =>
+  new SlicedWork(
+    new SharedArrayBuffer(4),
+    new JobMemory({ jobBytes: 1e8, bytes: 1e8, used: new SharedArrayBuffer(8) }, 0),
+  )
 
 let dir: string
 beforeEach(() => {
@@ -189,32 +205,39 @@ describe('a changed byte', () => {
     })
   })
 
-  it.each(['words', 'values'] as const)('in %s costs nothing: they are made of the documents again', async kind => {
-    makeIndex()
-    const ask = async (reader: IndexReader): Promise<unknown> => {
-      const stored = reader.chunks().filter(({ c }) => c === 1)
-      const words = { type: 'phrase', words: ['w'], openEnd: true } as const
-      return kind === 'words'
-        ? reader.blocks!.words(words, null, stored, noPause)
-        : reader.blocks!.values({ type: 'equals', fields: 'user', value: 'u1' }, stored, noPause)
-    }
-    let whole: unknown
-    await openFor(async reader => {
-      whole = await ask(reader)
-    })
-    flip('block', 'k', 'z', kind === 'words' ? 0 : 1)
-    await openFor(async reader => {
-      expect(await ask(reader)).toEqual(whole)
-      readAll(reader)
-    })
-    flip('doc', 'b', 'z', 0)
-    await openFor(reader =>
-      expect(ask(reader)).rejects.toMatchObject({
-        chunk: 1,
-        damage: { index: 'set_0', part: 'documents in block 1', messages: ROWS },
-      }),
-    )
-  })
+  it.each([
+    ['words', { type: 'term', field: 'message', value: 'word7' }, 2],
+    ['words', { type: 'wildcard', field: null, parts: [{ literal: 'word1' }, '*'] }, 112],
+    ['values', { type: 'term', field: 'user', value: 'u1' }, 16],
+  ] as const)(
+    'in %s costs nothing and is told: their messages and columns have them (%#)',
+    async (kind, query, total) => {
+      makeIndex()
+      const ask = async (reader: IndexReader): Promise<unknown[]> => {
+        const found: unknown[] = []
+        // By the number beside the term, then by rows.
+        for (const limit of [0, 1])
+          found.push((await findMessages([reader], { ...EVERYTHING, queries: [query], limit }, work())).total)
+        return found
+      }
+      flip('block', 'k', 'z', kind === 'words' ? 0 : 1)
+      await openFor(async reader => {
+        expect(await ask(reader)).toEqual([total, total])
+        expect(reader.textDamages).toEqual([
+          { index: 'set_0', part: `the ${kind} of block 1`, messages: 0, range: null, setAside: null },
+        ])
+        readAll(reader)
+      })
+      if (kind === 'values') return
+      flip('doc', 'b', 'z', 1)
+      await openFor(reader =>
+        expect(ask(reader)).rejects.toMatchObject({
+          chunk: 1,
+          damage: { index: 'set_0', part: 'documents in block 1', messages: ROWS },
+        }),
+      )
+    },
+  )
 
   it.each([
     ['ft', '"w"*'],

@@ -106,7 +106,7 @@ class EmbeddedStore implements MessageStore {
       for (const damage of damages) {
         const name = `${damage.index} ${damage.part}`
         if (!this.#damages.has(name))
-          log.error(`The index '${damage.index}' is damaged: ${damage.part}. Searches leave that part out.`)
+          log.error(`The index '${damage.index}' is damaged: ${damage.part}. ${consequenceOf(damage)}`)
         this.#damages.set(name, damage)
       }
     }
@@ -329,3 +329,6 @@ class EmbeddedStore implements MessageStore {
 function toSource({ name, path, indexSet, writing, messages }: IndexEntry): Source {
   return { name, path, indexSet, active: writing, messages }
 }
+
+const consequenceOf = ({ messages }: IndexDamage): string =>
+  messages === 0 ? 'Searches find everything without it, more slowly.' : 'Searches leave that part out.'

@@ -1,43 +1,40 @@
 /** The words and values of the chunks of an index, by their blocks in the file; of messages that are not packed yet by blocks in memory. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Message } from '../../message-store.ts'
 import type { Rows } from '../rows.ts'
-import { BlockReader } from '../text/blocks/block-reader.ts'
-import type { AskedFields, KeywordRows } from '../text/blocks/keyword-reader.ts'
-import { encodeKeywords } from '../text/blocks/keywords.ts'
+import { BlockReader, type NamedFields } from '../text/blocks/block-reader.ts'
+import type { KeywordRows } from '../text/blocks/keyword-reader.ts'
 import type { Pause } from '../text/blocks/term-rows.ts'
 import type { WordQuery } from '../text/blocks/word-query.ts'
-import { encodeWords } from '../text/blocks/words.ts'
 import type { ByteCache } from './cache.ts'
 import type { Chunk } from './chunk.ts'
+import { RemadeWords, type ChunkTexts } from './remade-words.ts'
 import { TailChunk } from './tail-chunk.ts'
 
 /** Values of fields that are asked for. */
 export type ValueMatch =
-  | { readonly type: 'equals'; readonly fields: AskedFields; readonly value: string }
-  | { readonly type: 'prefix'; readonly fields: AskedFields; readonly prefix: string }
+  | { readonly type: 'equals'; readonly fields: NamedFields; readonly value: string }
+  | { readonly type: 'prefix'; readonly fields: NamedFields; readonly prefix: string }
 
 /** A word of a text field, or a value of another one. */
 export type CountedTerm =
   | { readonly type: 'word'; readonly field: string; readonly word: string }
   | { readonly type: 'value'; readonly field: string; readonly value: string }
 
-/** What blocks are made of again where those in the file are damaged. */
-export interface BlockSource {
-  /** All messages of a chunk, in order. Throws where they cannot be read. */
-  messages(c: number): Message[]
-  /** Whether a field, by its name, has columns. */
-  hasColumns(name: string): boolean
-}
-
 export class ChunkBlocks {
   readonly #reader: BlockReader
+  readonly #remade: RemadeWords
+  readonly #textsOf: (c: number) => ChunkTexts
 
-  constructor(db: DatabaseSync, cache: ByteCache, source: BlockSource) {
-    this.#reader = new BlockReader(db, cache, (kind, c) => {
-      const messages = source.messages(c)
-      return kind === 'words' ? encodeWords(messages) : encodeKeywords(messages, name => source.hasColumns(name))
-    })
+  /** @param textsOf throws where the messages of the chunk cannot be read */
+  constructor(db: DatabaseSync, cache: ByteCache, textsOf: (c: number) => ChunkTexts) {
+    this.#reader = new BlockReader(db, cache)
+    this.#remade = new RemadeWords(cache)
+    this.#textsOf = textsOf
+  }
+
+  /** See `BlockReader`. */
+  get damaged(): readonly string[] {
+    return this.#reader.damaged
   }
 
   /** See `BlockReader`. */
@@ -48,6 +45,7 @@ export class ChunkBlocks {
   /** See `BlockReader`. */
   forget(): void {
     this.#reader.forget()
+    this.#remade.forget()
   }
 
   /** See `BlockReader`. */
@@ -58,7 +56,9 @@ export class ChunkBlocks {
   /** Returns the rows of the chunks that match. */
   async words(query: WordQuery, field: string | null, chunks: readonly Chunk[], pause: Pause): Promise<Rows[]> {
     const stored = chunks.filter(chunk => !(chunk instanceof TailChunk))
-    const rows = await this.#reader.words(query, field, numbersOf(stored), pause)
+    const rows = await this.#reader.words(query, field, numbersOf(stored), pause, c =>
+      this.#remade.find(c, this.#textsOf(c), query, field, pause),
+    )
     const found: Rows[] = []
     let next = 0
     for (const chunk of chunks)
@@ -80,9 +80,9 @@ export class ChunkBlocks {
       : this.#reader.countValue(term.field, term.value, numbersOf(chunks))
   }
 
-  /** Whether the chunk has a field of the name that has no columns. */
-  hasField(name: string, c: number): boolean {
-    return this.#reader.hasField(name, c)
+  /** See `BlockReader`. */
+  mayHaveField(name: string, c: number): boolean {
+    return this.#reader.mayHaveField(name, c)
   }
 }
 

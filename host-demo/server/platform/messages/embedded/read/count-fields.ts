@@ -1,5 +1,6 @@
 import type { CoverageRequest, CoverageResult } from '../../message-store.ts'
-import type { FieldColumn, IndexReader } from './index-reader.ts'
+import type { FieldColumn } from './index-fields.ts'
+import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
 import { countRows } from '../rows.ts'
 import type { Work } from './work.ts'

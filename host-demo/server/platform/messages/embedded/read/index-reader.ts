@@ -1,14 +1,4 @@
-import { statSync } from 'node:fs'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { DottedNames } from '../../../../../../core/query/field-names.ts'
-import type { ByteCache } from './cache.ts'
-import type { Chunk, Documents } from './chunk.ts'
-import { ExpressionNames } from './expression-names.ts'
-import { damagedChunk, damagedWhole, intactRows } from './index-damage.ts'
-import { ChunkBlocks } from './chunk-blocks.ts'
-import { isBookkeeping, isReserved, isText, KINDS, type Kind } from '../field-kinds.ts'
-import { DamagedRow, isDamage } from '../../../damaged-files.ts'
-import { DamagedIndexError, type IndexDamage, type Message } from '../../message-store.ts'
+import type { DamagedIndexError, IndexDamage } from '../../message-store.ts'
 import {
   CHUNK_ROW,
   COLUMN_BOUNDS,
@@ -18,30 +8,26 @@ import {
   OLD_CHUNK_ROW,
   TAIL_ROW,
   TERMS_ROW,
-  verify,
-  type TextIndex,
 } from '../checksums.ts'
-import {
-  BLOCK_ROWS,
-  BLOCKS_FORMAT,
-  CHUNK_STRIDE,
-  columnKey,
-  documentKey,
-  FIRST_FIELD,
-  MAX_FIELDS,
-  openForReading,
-  readMeta,
-} from '../format.ts'
+import { decodeColumn, decodePresence, sharedWhere, type Column, type PresenceColumn } from '../columns.ts'
+import { decompressBlock, decompressText } from '../documents.ts'
+import type { Kind } from '../field-kinds.ts'
+import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD } from '../format.ts'
 import type { Source } from '../protocol.ts'
+import { keywordPrefix } from '../text/tokens.ts'
+import type { ByteCache } from './cache.ts'
+import type { Chunk, Documents } from './chunk.ts'
+import { ChunkBlocks } from './chunk-blocks.ts'
+import { ExpressionNames } from './expression-names.ts'
+import { damagedChunk, damagedWhole } from './index-damage.ts'
+import { IndexFields, type FieldColumn } from './index-fields.ts'
+import { IndexFile, type StoredRow } from './index-file.ts'
+import { OldTextIndexes } from './old-text-indexes.ts'
+import type { ChunkTexts } from './remade-words.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { lineDocuments, packedDocuments } from './stored-documents.ts'
 import { TailChunk } from './tail-chunk.ts'
-import { withTailFields } from './tail-fields.ts'
 import { TextTables } from './text-tables.ts'
-import { TextIndexCheck } from '../text/text-index-check.ts'
-import { keywordPrefix } from '../text/tokens.ts'
-import { decodeColumn, decodePresence, type Column, type PresenceColumn } from '../columns.ts'
-import { decompressBlock, decompressText } from '../documents.ts'
 
 /** A field that no more chunks have, in so small columns, is looked up there: that costs less than asking the text index for each value. */
 const FEW_CHUNKS = 4
@@ -49,14 +35,6 @@ const FEW_BYTES = 2_048
 
 const DOCUMENTS = 'documents'
 const BLOCKS_OF_CHUNK = CHUNK_STRIDE / BLOCK_ROWS
-
-type Checks = Readonly<Record<TextIndex, TextIndexCheck>>
-
-export interface FieldColumn {
-  readonly name: string
-  readonly kind: Kind
-  readonly whole: boolean
-}
 
 /** Reads one index. `refresh` takes a snapshot; everything else speaks of that until the next. */
 export class IndexReader implements ChunkFile {
@@ -68,32 +46,18 @@ export class IndexReader implements ChunkFile {
   /** Parts of the lists of blocks, fields and newest messages that are damaged; found with each snapshot. */
   damages: readonly IndexDamage[] = []
   readonly #texts: TextTables
-  readonly #path: string
-  #db: DatabaseSync
+  readonly #source: Source
+  #file: IndexFile
   #isOpen = true
-  /** Of the file when it was opened. */
-  #inode: bigint
-  /** Its rows have checksums. */
-  #sealed: boolean
-  #checks: Checks | null
+  /** Null: of a format before 4. */
   #blocks: ChunkBlocks | null = null
-  readonly #statements = new Map<string, StatementSync>()
+  /** Null: of format 4 and later. */
+  #oldTexts: OldTextIndexes | null = null
   readonly #chunks = new Map<number, StoredChunk>()
-  readonly #ids: Readonly<Record<Kind, Map<string, number>>> = {
-    string: new Map(),
-    text: new Map(),
-    number: new Map(),
-    boolean: new Map(),
-    date: new Map(),
-  }
+  readonly #fields = new IndexFields()
   readonly #expressions = new ExpressionNames()
   /** By field, what `fewChunks` gives without the tail. */
   readonly #few = new Map<string, Set<number> | null>()
-  #stored: FieldColumn[] = []
-  /** Fields of this snapshot. */
-  #fields: readonly FieldColumn[] | null = null
-  #names: ReadonlySet<string> = new Set()
-  readonly #dotted = new DottedNames()
   #tail: TailChunk | null = null
   #version = -1
 
@@ -104,13 +68,8 @@ export class IndexReader implements ChunkFile {
     this.active = source.active
     this.cache = cache
     this.#texts = texts
-    this.#path = source.path
-    const { db, inode, sealed, checks, blocks } = this.#open()
-    this.#db = db
-    this.#inode = inode
-    this.#sealed = sealed
-    this.#checks = checks
-    this.#blocks = blocks
+    this.#source = source
+    this.#file = this.#open()
   }
 
   close(): void {
@@ -124,43 +83,33 @@ export class IndexReader implements ChunkFile {
 
   /** Closes the file until the next snapshot. What was read of it stays in the cache. */
   rest(): void {
-    if (this.#isOpen) this.#db.close()
+    if (this.#isOpen) this.#file.close()
     this.#isOpen = false
-    this.#statements.clear()
   }
 
   /** Takes in what was committed since the last call. */
   refresh(): void {
     if (!this.#isOpen) this.#openAgain()
-    this.#db.exec('BEGIN')
-    try {
+    this.#file.snapshot(() => {
       // The first read fixes the snapshot; only then the version belongs to what is read.
-      const version = Number(this.#get('PRAGMA data_version')?.['data_version'])
+      const version = Number(this.#file.get('PRAGMA data_version')?.['data_version'])
       if (version === this.#version) return
-      this.#fields = null
       const damages: IndexDamage[] = []
-      const chunks = this.#chunks.size
-      for (const row of this.#intact(
-        'SELECT * FROM chunk',
-        this.#blocks ? CHUNK_ROW : OLD_CHUNK_ROW,
-        damages,
-        ({ c }) => `the entry of block ${c}`,
-      )) {
-        const c = Number(row['c'])
-        if (!this.#chunks.has(c))
-          this.#chunks.set(c, new StoredChunk(this, c, Number(row['n']), Number(row['tmin']), Number(row['tmax'])))
-      }
-      if (this.#chunks.size > chunks) for (const [field, few] of this.#few) if (few) this.#few.delete(field)
-      this.#readFields(damages)
+      this.#readChunks(damages)
+      this.#fields.read(
+        this.#file.intact('SELECT * FROM fld', FIELD_ROW, damages, ({ name }) => `the entry of the field '${name}'`),
+      )
       this.#readTail(damages)
       this.#blocks?.refresh()
       this.damages = damages
       this.#version = version
-    } catch (error) {
-      throw this.#asDamage(error)
-    } finally {
-      this.#db.exec('COMMIT')
-    }
+    })
+  }
+
+  /** Damaged parts of the text index that jobs have met. They cost no message: the words and values of their messages are looked up elsewhere. */
+  get textDamages(): IndexDamage[] {
+    const parts = this.#blocks?.damaged ?? []
+    return parts.map(part => ({ index: this.name, part, messages: 0, range: null, setAside: null }))
   }
 
   /** By chunk number, the tail included. */
@@ -172,21 +121,17 @@ export class IndexReader implements ChunkFile {
 
   /** The columns of the index; a field that came with several kinds has several. */
   fields(): readonly FieldColumn[] {
-    return (this.#fields ??= withTailFields(this.#stored, this.#tail?.fields() ?? []))
+    return this.#fields.all
   }
 
-  /** The kinds a field may have here; those of a field beyond the limit are not known. */
+  /** See `IndexFields`. */
   kinds(field: string): Kind[] {
-    const tail = this.#tail
-    const kinds = KINDS.filter(kind => this.#ids[kind].has(field) || tail?.hasField(field, kind))
-    return kinds.length > 0 || isReserved(field) || !this.hasOverflow(field) ? kinds : ['string', 'number', 'boolean']
+    return this.#fields.kinds(field)
   }
 
-  /** Names of fields with dots that are asked for by this one, too. */
+  /** See `IndexFields`. */
   dotted(field: string): readonly string[] {
-    const stored = this.#dotted.of(field)
-    const tail = this.#tail?.dotted(field) ?? []
-    return tail.length === 0 ? stored : [...new Set([...stored, ...tail])]
+    return this.#fields.dotted(field)
   }
 
   /** Numbers of the chunks that may hold strings of the field, where these are few; null: there is more. */
@@ -203,11 +148,11 @@ export class IndexReader implements ChunkFile {
 
   /** Rids between the bounds that the text index gives for one quoted leaf, or several joined by OR; joined by commas. */
   matchText(expression: string, from: number, to: number): string {
-    return String(this.#match('ft', 'group_concat(rowid)', expression, from, to) ?? '')
+    return this.#oldTexts!.rids('ft', expression, from, to)
   }
 
   matchKeywords(expression: string, from: number, to: number): string {
-    return String(this.#match('kv', 'group_concat(rowid)', expression, from, to) ?? '')
+    return this.#oldTexts!.rids('kv', expression, from, to)
   }
 
   /** A short name for an expression, never given to another one. */
@@ -216,50 +161,49 @@ export class IndexReader implements ChunkFile {
   }
 
   fieldId(field: string, kind: Kind): number | undefined {
-    return this.#ids[kind].get(field)
+    return this.#fields.id(field, kind)
   }
 
-  /** Whether there may be fields without columns. */
+  /** See `IndexFields`. */
   get overflows(): boolean {
-    return this.#names.size >= MAX_FIELDS || (this.#tail?.overflows() ?? false)
+    return this.#fields.overflows
   }
 
+  /** See `IndexFields`. */
   hasOverflow(field: string): boolean {
-    return (
-      this.overflows &&
-      !isText(field) &&
-      !isBookkeeping(field) &&
-      !this.#names.has(field) &&
-      !KINDS.some(kind => this.#tail?.hasField(field, kind))
-    )
+    return this.#fields.hasOverflow(field)
   }
 
   hasKeyword(field: string, from: number, to: number): boolean {
-    if (this.#blocks) return this.#blocks.hasField(field, Math.floor(from / CHUNK_STRIDE))
+    if (this.#blocks) return this.#blocks.mayHaveField(field, Math.floor(from / CHUNK_STRIDE))
     const { token } = keywordPrefix(field, '')
-    return this.#match('kv', 'rowid', `"${token}"*`, from, to) !== undefined
+    return this.#oldTexts!.has('kv', `"${token}"*`, from, to)
   }
 
   readColumn(key: number, c: number, what: string, texts: string | null): Column | null {
-    const row = this.#get('SELECT * FROM col WHERE k = ?', key)
+    const row = this.#file.get('SELECT * FROM col WHERE k = ?', key)
     const share = texts === null ? undefined : this.#texts.share(texts)
     return row ? this.#decode(row, COLUMN_ROW, c, what, bytes => decodeColumn(bytes, share)) : null
   }
 
+  shareTexts(column: Column, texts: string): Column {
+    return sharedWhere(column, this.#texts.share(texts))
+  }
+
   readPresence(key: number, c: number, field: string): PresenceColumn | null {
-    const row = this.#get('SELECT * FROM col WHERE k = ?', key)
+    const row = this.#file.get('SELECT * FROM col WHERE k = ?', key)
     return row ? this.#decode(row, COLUMN_ROW, c, field, bytes => decodePresence(bytes)) : null
   }
 
   readBounds(key: number, c: number, field: string): { lo: number; hi: number } | null {
-    const row = this.#get(`SELECT k, lo, hi${this.#sealed ? ', bounds' : ''} FROM col WHERE k = ?`, key)
-    if (row && this.#sealed) this.#check(row, COLUMN_BOUNDS, c, field, 'bounds')
+    const row = this.#file.get(`SELECT k, lo, hi${this.#file.sealed ? ', bounds' : ''} FROM col WHERE k = ?`, key)
+    if (row) this.#file.check(row, COLUMN_BOUNDS, () => this.damaged(c, field), 'bounds')
     return row ? { lo: Number(row['lo']), hi: Number(row['hi']) } : null
   }
 
   readTerms(c: number): string {
     return this.#decode(
-      this.#get('SELECT * FROM voc WHERE c = ?', c),
+      this.#file.get('SELECT * FROM voc WHERE c = ?', c),
       TERMS_ROW,
       c,
       'the list of words',
@@ -281,15 +225,15 @@ export class IndexReader implements ChunkFile {
   /** Bytes of the columns that every block of messages has. */
   get ownColumnBytes(): number {
     const sql = 'SELECT total(length(z)) AS bytes FROM col WHERE k < ?'
-    return Number(this.#get(sql, columnKey(FIRST_FIELD, 0))?.['bytes'])
+    return Number(this.#file.get(sql, columnKey(FIRST_FIELD, 0))?.['bytes'])
   }
 
   /** Bytes of the columns of a field, and how many blocks of messages have one. */
   columnSize(field: string, kind: Kind): { readonly chunks: number; readonly bytes: number } {
-    const id = this.#ids[kind].get(field)
+    const id = this.#fields.id(field, kind)
     if (id === undefined) return { chunks: 0, bytes: 0 }
     const sql = 'SELECT count(*) AS chunks, total(length(z)) AS bytes FROM col WHERE k BETWEEN ? AND ?'
-    const row = this.#get(sql, columnKey(id, 0), columnKey(id + 1, 0) - 1)
+    const row = this.#file.get(sql, columnKey(id, 0), columnKey(id + 1, 0) - 1)
     return { chunks: Number(row?.['chunks']), bytes: Number(row?.['bytes']) }
   }
 
@@ -297,7 +241,7 @@ export class IndexReader implements ChunkFile {
   documentSize(c: number): number {
     const firstOf = (chunk: number): number => (this.#blocks ? documentKey(chunk, 0) : chunk * BLOCKS_OF_CHUNK)
     const sql = 'SELECT total(length(z)) AS bytes FROM doc WHERE b BETWEEN ? AND ?'
-    return Number(this.#get(sql, firstOf(c), firstOf(c + 1) - 1)?.['bytes'])
+    return Number(this.#file.get(sql, firstOf(c), firstOf(c + 1) - 1)?.['bytes'])
   }
 
   /** The block of messages cannot be read, for `what` is not there or not what was written. */
@@ -305,46 +249,27 @@ export class IndexReader implements ChunkFile {
     return damagedChunk(this.name, c, this.#chunks.get(c), what)
   }
 
-  #open(): { db: DatabaseSync; inode: bigint; sealed: boolean; checks: Checks | null; blocks: ChunkBlocks | null } {
-    const db = openForReading(this.#path, this.active)
-    try {
-      const inode = statSync(this.#path, { bigint: true }).ino
-      const { sealed, format } = readMeta(db, this.#path)
-      const blocks = format >= BLOCKS_FORMAT ? this.#blocksIn(db) : null
-      const checks = sealed && !blocks ? { ft: new TextIndexCheck(db, 'ft'), kv: new TextIndexCheck(db, 'kv') } : null
-      return { db, inode, sealed, checks, blocks }
-    } catch (error) {
-      db.close()
-      throw this.#asDamage(error)
-    }
+  #open(): IndexFile {
+    const file = new IndexFile(this.#source)
+    if (file.format < BLOCKS_FORMAT) {
+      this.#blocks = null
+      this.#oldTexts = new OldTextIndexes(file, part => damagedWhole(this.name, this.chunks(), part))
+    } else if (this.#blocks) this.#blocks.reopen(file.db)
+    else this.#blocks = new ChunkBlocks(file.db, this.cache, c => this.#textsOf(c))
+    return file
   }
 
-  #blocksIn(db: DatabaseSync): ChunkBlocks {
-    if (!this.#blocks)
-      return new ChunkBlocks(db, this.cache, {
-        messages: c => this.#messagesOf(c),
-        hasColumns: name => this.#names.has(name),
-      })
-    this.#blocks.reopen(db)
-    return this.#blocks
-  }
-
-  #messagesOf(c: number): Message[] {
+  #textsOf(c: number): ChunkTexts {
     const chunk = this.#chunks.get(c)
     if (!chunk) throw this.damaged(c, DOCUMENTS)
-    const documents = chunk.documents()
-    return Array.from({ length: chunk.n }, (_, row) => documents.message(row))
+    return chunk
   }
 
   #openAgain(): void {
-    const { db, inode, sealed, checks, blocks } = this.#open()
+    const { inode } = this.#file
+    this.#file = this.#open()
     // Another file has taken its place.
-    if (inode !== this.#inode) this.#forget()
-    this.#db = db
-    this.#inode = inode
-    this.#sealed = sealed
-    this.#checks = checks
-    this.#blocks = blocks
+    if (inode !== this.#file.inode) this.#forget()
     this.#version = -1
     this.#isOpen = true
   }
@@ -354,115 +279,62 @@ export class IndexReader implements ChunkFile {
     this.#blocks?.forget()
     this.#chunks.clear()
     this.#few.clear()
-    this.#tail = null
+    this.#fields.tail = this.#tail = null
   }
 
   #readDocument<T>(key: number, c: number, decode: (bytes: Uint8Array) => T): T {
-    return this.#decode(this.#get('SELECT * FROM doc WHERE b = ?', key), DOC_ROW, c, DOCUMENTS, decode)
+    return this.#decode(this.#file.get('SELECT * FROM doc WHERE b = ?', key), DOC_ROW, c, DOCUMENTS, decode)
   }
 
   #decode<T>(
-    row: Record<string, unknown> | undefined,
+    row: StoredRow | undefined,
     columns: readonly string[],
     c: number,
     what: string,
     decode: (bytes: Uint8Array) => T,
   ): T {
-    if (!row) throw this.damaged(c, what)
-    if (this.#sealed) this.#check(row, columns, c, what)
-    try {
-      return decode(row['z'] as Uint8Array)
-    } catch {
-      throw this.damaged(c, what)
-    }
-  }
-
-  #check(row: Record<string, unknown>, columns: readonly string[], c: number, what: string, sum?: string): void {
-    try {
-      verify(row, columns, what, sum)
-    } catch {
-      throw this.damaged(c, what)
-    }
-  }
-
-  /** The rows that are what was written; the others are added to `damages`. */
-  #intact(
-    sql: string,
-    columns: readonly string[],
-    damages: IndexDamage[],
-    partOf: (row: Record<string, unknown>) => string,
-    ...values: number[]
-  ): Record<string, unknown>[] {
-    const rows = this.#all(sql, ...values)
-    return this.#sealed ? intactRows(rows, columns, partOf, this.name, damages) : rows
-  }
-
-  /** Turns SQLite's error of damage into the one that names the index. */
-  #asDamage(error: unknown): unknown {
-    if (error instanceof DamagedIndexError || !isDamage(error)) return error
-    return new DamagedIndexError({ index: this.name, part: error.message, messages: null, range: null, setAside: null })
+    return this.#file.decode(row, columns, decode, () => this.damaged(c, what))
   }
 
   #stringChunks(field: string): Set<number> | null {
-    const id = this.#ids.string.get(field)
+    const id = this.#fields.id(field, 'string')
     if (id === undefined) return this.#chunks.size === 0 || this.hasOverflow(field) ? null : new Set()
     const sql = 'SELECT k, length(z) AS bytes FROM col WHERE k BETWEEN ? AND ? LIMIT ?'
-    const rows = this.#all(sql, columnKey(id, 0), columnKey(id + 1, 0) - 1, FEW_CHUNKS + 1)
+    const rows = this.#file.all(sql, columnKey(id, 0), columnKey(id + 1, 0) - 1, FEW_CHUNKS + 1)
     const bytes = rows.reduce((sum, row) => sum + Number(row['bytes']), 0)
     return rows.length > FEW_CHUNKS || bytes > FEW_BYTES
       ? null
       : new Set(rows.map(row => Number(row['k']) - columnKey(id, 0)))
   }
 
-  /** One value of the rows of the expression, made of blocks that were checked in the same snapshot. */
-  #match(table: TextIndex, value: string, expression: string, from: number, to: number): unknown {
-    this.#db.exec('BEGIN')
-    try {
-      this.#checks?.[table].check(expression)
-      return this.#get(
-        `SELECT ${value} AS value FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ? LIMIT 1`,
-        expression,
-        from,
-        to,
-      )?.['value']
-    } catch (error) {
-      // A word may stand in any message: answers that need the block go without the index.
-      throw error instanceof DamagedRow ? damagedWhole(this.name, this.chunks(), error.part) : this.#asDamage(error)
-    } finally {
-      this.#db.exec('COMMIT')
-    }
-  }
-
-  #readFields(damages: IndexDamage[]): void {
-    const names = new Set<string>()
-    this.#stored = this.#intact(
-      'SELECT * FROM fld',
-      FIELD_ROW,
+  #readChunks(damages: IndexDamage[]): void {
+    const before = this.#chunks.size
+    const columns = this.#blocks ? CHUNK_ROW : OLD_CHUNK_ROW
+    for (const row of this.#file.intact(
+      'SELECT * FROM chunk',
+      columns,
       damages,
-      ({ name }) => `the entry of the field '${name}'`,
-    ).map(row => {
-      const name = String(row['name'])
-      const type = String(row['type'])
-      const kind = type === 'long' || type === 'double' ? 'number' : (type as Kind)
-      names.add(name)
-      this.#ids[kind].set(name, Number(row['f']))
-      return { name, kind, whole: type === 'long' }
-    })
-    for (const name of names) this.#dotted.add(name)
-    this.#names = names
+      ({ c }) => `the entry of block ${c}`,
+    )) {
+      const c = Number(row['c'])
+      if (!this.#chunks.has(c))
+        this.#chunks.set(c, new StoredChunk(this, c, Number(row['n']), Number(row['tmin']), Number(row['tmax'])))
+    }
+    if (this.#chunks.size > before) for (const [field, few] of this.#few) if (few) this.#few.delete(field)
   }
 
   /** Places in it are those in the file: it ends before the first row that is not what was written. */
   #readTail(damages: IndexDamage[]): void {
-    const first = this.#get('SELECT min(rid) AS rid FROM tail')?.['rid']
-    if (first == null) {
-      this.#tail = null
-      return
-    }
+    this.#fields.tail = this.#tail = this.#tailRead(damages)
+  }
+
+  #tailRead(damages: IndexDamage[]): TailChunk | null {
+    const first = this.#file.get('SELECT min(rid) AS rid FROM tail')?.['rid']
+    if (first == null) return null
     const c = Math.floor(Number(first) / CHUNK_STRIDE)
     const tail = this.#tail?.c === c ? this.#tail : new TailChunk(c)
     const from = c * CHUNK_STRIDE + tail.n
-    const found = this.#intact(
+    const found = this.#file.intact(
       'SELECT * FROM tail WHERE rid >= ? ORDER BY rid',
       TAIL_ROW,
       damages,
@@ -471,30 +343,9 @@ export class IndexReader implements ChunkFile {
     )
     const end = found.findIndex((row, i) => Number(row['rid']) !== from + i)
     const rows = end < 0 ? found : found.slice(0, end)
-    tail.settle(this.#names)
-    this.#tail =
-      rows.length === 0 ? tail : tail.grown(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (!statement) this.#statements.set(sql, (statement = this.#db.prepare(sql)))
-    return statement
-  }
-
-  #get(sql: string, ...values: (string | number)[]): Record<string, unknown> | undefined {
-    try {
-      return this.#statement(sql).get(...values)
-    } catch (error) {
-      throw this.#asDamage(error)
-    }
-  }
-
-  #all(sql: string, ...values: (string | number)[]): Record<string, unknown>[] {
-    try {
-      return this.#statement(sql).all(...values)
-    } catch (error) {
-      throw this.#asDamage(error)
-    }
+    tail.settle(this.#fields.names)
+    return rows.length === 0
+      ? tail
+      : tail.grown(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
   }
 }

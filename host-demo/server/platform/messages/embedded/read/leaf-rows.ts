@@ -1,36 +1,34 @@
 /** Runs leaves of the tree over a span of chunks of an index: which rows does at least one of them match? */
 import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
 import type { Chunk } from './chunk.ts'
-import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
+import { isBookkeeping, isCaseless, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
 import { textsIn, type NumberColumn } from '../columns.ts'
 import type { IndexReader } from './index-reader.ts'
 import {
   keywordTest,
-  matchesValue,
   tokenTest,
   type KeywordMatch,
   type Matcher,
   type TestMatch,
   type TextMatch,
+  type WholeMatch,
 } from './matcher.ts'
 import type { Found } from './found-rows.ts'
 import { keptRows } from './kept-rows.ts'
+import { NamelessRows } from './nameless-rows.ts'
 import { rowsWithin } from './number-rows.ts'
 import { PassingTexts } from './passing-texts.ts'
 import { noRows, rowsOf, unite, type Rows } from '../rows.ts'
-import { FIELD_NAMES } from '../text/blocks/keywords.ts'
 import type { WordQuery } from '../text/blocks/word-query.ts'
 import { termsThatPass } from '../text/chunk-terms.ts'
-import { TokenRows } from '../text/token-rows.ts'
-import { keywordPrefix, keywordToken, NAMELESS } from '../text/tokens.ts'
+import { JOINED, TokenRows } from '../text/token-rows.ts'
+import { keywordPrefix, keywordToken } from '../text/tokens.ts'
 import { numberTest, type NumberMatch } from './value-ranges.ts'
 import { verify } from '../text/verify.ts'
 import { WordRows } from '../text/word-rows.ts'
 import { TailChunk } from './tail-chunk.ts'
 import type { Work } from './work.ts'
 
-/** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
-const JOINED = 100
 /** Room that the values of a field in one chunk may take to be kept without the column. */
 const FEW_BYTES = 2_048
 
@@ -38,12 +36,12 @@ const FEW_BYTES = 2_048
 const MAX_KEY = 4_096
 
 type Test = (value: string) => boolean
-type WholeMatch = Exclude<KeywordMatch, { readonly type: 'test' }>
 
 export class LeafRows {
   readonly #index: IndexReader
   readonly #tokens: TokenRows
   readonly #words: WordRows
+  readonly #nameless: NamelessRows
   readonly #work: Work
   /** Names of all fields by kind: one list for all leaves of the query. */
   #all: ReadonlyMap<Kind, readonly string[]> | null = null
@@ -52,6 +50,7 @@ export class LeafRows {
     this.#index = index
     this.#tokens = new TokenRows(index)
     this.#words = new WordRows(this.#tokens, work)
+    this.#nameless = new NamelessRows(index, this.#tokens, work)
     this.#work = work
   }
 
@@ -116,78 +115,13 @@ export class LeafRows {
     }
     const booleans = new Set(matchers.flatMap(({ booleans }) => booleans))
     if (booleans.size > 0) for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
-    if (field === null && this.#index.overflows) await this.#nameless(matchers, chunks, found)
+    if (field === null && this.#index.overflows) await this.#nameless.find(matchers, chunks, found)
     return found
   }
 
   /** The fields a name asks for. */
   #askedAs(field: string): { name: string; kind: Kind }[] {
     return [field, ...this.#index.dotted(field)].flatMap(name => this.#index.kinds(name).map(kind => ({ name, kind })))
-  }
-
-  /** Values of fields without columns, asked for without a field. */
-  async #nameless(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
-    if (this.#index.blocks) return this.#namelessInBlocks(matchers, chunks, found)
-    const exact: string[] = []
-    const inexact = new Map<string, Matcher[]>()
-    for (const matcher of matchers) {
-      const { keyword, number } = matcher
-      const whole = keyword.type === 'equals' ? keywordToken(NAMELESS, keyword.value) : null
-      if (whole?.exact) exact.push(`"${whole.token}"`)
-      // A number may be written in another way than it was asked for; anything but a whole value is looked for in the documents.
-      const leaf =
-        keyword.type !== 'equals' || !whole?.exact
-          ? `"${keywordPrefix(NAMELESS, '').token}"*`
-          : number && String(number.lower) !== keyword.value
-            ? `"${keywordToken(NAMELESS, String(number.lower)).token}"`
-            : null
-      if (leaf !== null) inexact.set(leaf, [...(inexact.get(leaf) ?? []), matcher])
-    }
-    await this.#joined(exact, chunks, found)
-    for (const [leaf, own] of inexact) {
-      const candidates: Rows[] = chunks.map(() => false)
-      await this.#joined([leaf], chunks, candidates)
-      await this.#verifyNameless(own, candidates, chunks, found)
-    }
-  }
-
-  /** Candidates are the messages that have a field without columns. */
-  async #namelessInBlocks(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
-    const candidates: Rows[] = []
-    for (const chunk of chunks) {
-      await this.#work.pause()
-      if (chunk instanceof TailChunk) candidates.push(allRows(chunk.n))
-      else {
-        const { rows } = await this.#index.blocks!.values(
-          { type: 'prefix', fields: FIELD_NAMES, prefix: '' },
-          [chunk],
-          () => this.#work.pause(),
-        )
-        candidates.push(rows[0] === true ? allRows(chunk.n) : rows[0]!)
-      }
-    }
-    await this.#verifyNameless(matchers, candidates, chunks, found)
-  }
-
-  #verifyNameless(
-    matchers: readonly Matcher[],
-    candidates: readonly Rows[],
-    chunks: readonly Chunk[],
-    found: Rows[],
-  ): Promise<void> {
-    return verify(
-      candidates,
-      chunks,
-      found,
-      values =>
-        Object.keys(values).some(
-          name =>
-            !isReserved(name) &&
-            this.#index.hasOverflow(name) &&
-            matchers.some(matcher => matchesValue(matcher, name, values[name]!)),
-        ),
-      this.#work,
-    )
   }
 
   async #text(
@@ -228,14 +162,6 @@ export class LeafRows {
       await this.#work.pause()
       const query: WordQuery = { type: 'or', of: queries.slice(i, i + JOINED) }
       await this.#tokens.words(query, field, chunks, found, () => this.#work.pause())
-    }
-  }
-
-  /** Asks the index of values for rows with any of the leaves, as few times as it takes them. */
-  async #joined(leaves: readonly string[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
-    for (let i = 0; i < leaves.length; i += JOINED) {
-      await this.#work.pause()
-      this.#tokens.find('keywords', `(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
     }
   }
 
@@ -298,7 +224,7 @@ export class LeafRows {
       }
     }
     if (inBlocks.length > 0) for (const match of whole) await this.#inBlocks(inBlocks, match, chunks, found)
-    await this.#joined(leaves, chunks, found)
+    await this.#tokens.anyKeyword(leaves, chunks, found, this.#work)
   }
 
   /** Rows by the index of values, and by the columns where it does not know. */
@@ -334,7 +260,7 @@ export class LeafRows {
   /** Rows with a keyword token that stands for more than one value. */
   async #inexact(field: string, leaf: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const candidates: Rows[] = chunks.map(() => false)
-    await this.#joined([leaf], chunks, candidates)
+    await this.#tokens.anyKeyword([leaf], chunks, candidates, this.#work)
     await verify(
       candidates,
       chunks,
@@ -467,13 +393,6 @@ function anyNumber(matches: readonly NumberMatch[]): (value: number) => boolean 
   const points = new Set(matches.flatMap(({ lower, upper }) => (lower === upper ? [lower] : [])))
   const ranges = matches.filter(({ lower, upper }) => lower !== upper).map(numberTest)
   return value => points.has(value) || ranges.some(test => test(value))
-}
-
-/** Every row, each of its own. */
-function allRows(n: number): Rows {
-  const rows = noRows(n)
-  rows.fill(1, 0, n)
-  return rows
 }
 
 function columnRows(

@@ -5,12 +5,19 @@ const MAX_BLOCKS = 16
 
 /** The damaged parts that one job goes on without. */
 export class LeftOutParts {
+  /** Damaged parts that cost no message. */
+  readonly #costless = new Map<string, IndexDamage>()
   readonly #damages = new Map<string, IndexDamage>()
   readonly #indices = new Set<string>()
   readonly #chunks = new Map<string, Set<number>>()
 
   get damages(): IndexDamage[] {
     return [...this.#damages.values()]
+  }
+
+  /** The same, and damaged parts that cost the answer nothing. */
+  get met(): IndexDamage[] {
+    return [...this.#damages.values(), ...this.#costless.values()]
   }
 
   /** From now on the job goes without it. */
@@ -25,7 +32,12 @@ export class LeftOutParts {
 
   /** Parts that the index itself leaves out. */
   note(damages: readonly IndexDamage[]): void {
-    for (const damage of damages) this.#damages.set(`${damage.index} ${damage.part}`, damage)
+    for (const damage of damages) this.#damages.set(nameOf(damage), damage)
+  }
+
+  /** Parts that operators have to know of, though the answer has everything. */
+  meet(damages: readonly IndexDamage[]): void {
+    for (const damage of damages) this.#costless.set(nameOf(damage), damage)
   }
 
   hasIndex(index: string): boolean {
@@ -36,3 +48,5 @@ export class LeftOutParts {
     return this.#chunks.get(index)?.has(chunk) ?? false
   }
 }
+
+const nameOf = ({ index, part }: IndexDamage): string => `${index} ${part}`

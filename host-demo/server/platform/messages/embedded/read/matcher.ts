@@ -57,6 +57,9 @@ export type KeywordMatch =
   | { readonly type: 'prefix'; readonly prefix: string }
   | { readonly type: 'test'; readonly test: (value: string) => boolean }
 
+/** Takes no test of each value. */
+export type WholeMatch = Exclude<KeywordMatch, { readonly type: 'test' }>
+
 export interface Matcher {
   readonly text: TextMatch
   readonly keyword: KeywordMatch

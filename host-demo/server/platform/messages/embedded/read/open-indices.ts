@@ -47,6 +47,7 @@ export class OpenIndices {
       return await work(used.map(({ reader }) => reader))
     } finally {
       for (const index of used) {
+        leftOut.meet(index.reader.textDamages)
         index.uses--
         closeUnused(index)
       }

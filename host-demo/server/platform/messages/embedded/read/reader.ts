@@ -121,7 +121,7 @@ async function answer(request: ReaderRequest): Promise<Answer> {
   const held = new JobMemory(memory, place, guard)
   const work = new SlicedWork(request.cancelled, held, () => isHelpWantedBack(request))
   try {
-    return { ok: true, result: await run(request, work), damages: work.leftOut.damages, bytes: held.answerBytes }
+    return { ok: true, result: await run(request, work), damages: work.leftOut.met, bytes: held.answerBytes }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const damages = error instanceof DamagedIndexError ? [error.damage] : []

@@ -11,7 +11,7 @@ import {
 } from '../columns.ts'
 import { isReserved, isText, type Kind } from '../field-kinds.ts'
 import { CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from '../format.ts'
-import type { FieldColumn } from './index-reader.ts'
+import type { FieldColumn } from './index-fields.ts'
 import { countPlaces, type Rows } from '../rows.ts'
 import type { Work } from './work.ts'
 
@@ -30,6 +30,8 @@ export interface ChunkFile {
    * kept with; null: with no others.
    */
   readColumn(key: number, c: number, what: string, texts: string | null): Column | null
+  /** The column with its strings kept with those texts, where it is not so yet. */
+  shareTexts(column: Column, texts: string): Column
   readPresence(key: number, c: number, field: string): PresenceColumn | null
   readBounds(key: number, c: number, field: string): { lo: number; hi: number } | null
   readTerms(c: number): string
@@ -154,6 +156,12 @@ export class StoredChunk implements Chunk {
     return id === undefined ? null : this.#column(id, `the column of '${field}'`, field)
   }
 
+  /** As `ownColumn`, for a few values: its strings are read as they are. */
+  valueColumn(field: string, kind: Kind): Column | null {
+    const id = this.#file.fieldId(field, kind)
+    return id === undefined ? null : this.#column(id, `the column of '${field}'`)
+  }
+
   /** Keeps what is made of a document for as long as there is room. */
   keepDocument<T>(key: string, make: () => T, sizeOf: (value: T) => number): T {
     return this.#keep(`document:${key}`, make, sizeOf)
@@ -185,11 +193,15 @@ export class StoredChunk implements Chunk {
   }
 
   #column(id: number, what: string, texts: string | null = null): Column | null {
-    return this.#keep(
+    const column = this.#keep(
       id,
       () => this.#file.readColumn(columnKey(id, this.c), this.c, what, texts),
       value => (value ? columnBytes(value) : 0),
     )
+    if (!column || texts === null) return column
+    const shared = this.#file.shareTexts(column, texts)
+    if (shared !== column) this.#file.cache.put(this.kept, id, shared, columnBytes(shared))
+    return shared
   }
 
   /** Without the values, which take much more room: all fields are asked for, and few of them are read. */

@@ -2,7 +2,7 @@ import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import type { Message } from '../../message-store.ts'
 import { isBookkeeping, isReserved, kindOf, type Kind } from '../field-kinds.ts'
 import { MAX_FIELDS } from '../format.ts'
-import type { FieldColumn } from './index-reader.ts'
+import type { FieldColumn } from './index-fields.ts'
 
 export interface TailField {
   readonly name: string

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { QueryNode } from '../../../../../../core/query/tree.ts'
-import type { Message } from '../../message-store.ts'
+import type { Message, MessagesResult } from '../../message-store.ts'
 import { ByteCache } from './cache.ts'
-import { MAX_FIELDS } from '../format.ts'
+import { MAX_FIELDS, openForWriting } from '../format.ts'
 import { createIndex, indexPath } from '../index-files.ts'
 import { IndexReader } from './index-reader.ts'
 import { IndexWriter } from '../write/index-writer.ts'
@@ -52,8 +52,12 @@ function openWith(tail: readonly Message[]): IndexReader {
     2,
   )
   writer.close()
+  return reading()
+}
+
+function reading(): IndexReader {
   const reader = new IndexReader(
-    { name: 'set_0', path, indexSet: 'set', active: true, messages: 200 },
+    { name: 'set_0', path: indexPath(dir, 'set_0'), indexSet: 'set', active: true, messages: 200 },
     new ByteCache({ bytes: 1e7, ownBytes: 1e7, used: new SharedArrayBuffer(4) }, 0),
   )
   reader.refresh()
@@ -64,11 +68,18 @@ function openWith(tail: readonly Message[]): IndexReader {
 async function search(reader: IndexReader, words: readonly string[]): Promise<{ total: number; asks: number }> {
   const should = words.map((value): QueryNode => ({ type: 'term', field: null, value }))
   const asked = [vi.spyOn(reader, 'matchText'), vi.spyOn(reader, 'matchKeywords'), vi.spyOn(reader, 'fields')]
-  const { total } = await findMessages(
+  const { total } = await count(reader, { type: 'bool', must: [], should, mustNot: [] })
+  const asks = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  vi.restoreAllMocks()
+  return { total, asks }
+}
+
+function count(reader: IndexReader, query: QueryNode): Promise<MessagesResult> {
+  return findMessages(
     [reader],
     {
       scope: { from: 0, to: 1e6, streams: null },
-      queries: [{ type: 'bool', must: [], should, mustNot: [] }],
+      queries: [query],
       now: 0,
       timeZone: 'UTC',
       limit: 0,
@@ -81,9 +92,6 @@ async function search(reader: IndexReader, words: readonly string[]): Promise<{ 
       new JobMemory({ jobBytes: 1e8, bytes: 1e8, used: new SharedArrayBuffer(8) }, 0),
     ),
   )
-  const asks = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
-  vi.restoreAllMocks()
-  return { total, asks }
 }
 
 const wide = Array.from({ length: 3 }, (_, n) =>
@@ -110,4 +118,43 @@ it('asks the indexes for all words of an OR at once, however many fields there a
   expect(total).toBe(31)
   expect(asks).toBeLessThanOrEqual(one.asks + 2)
   reader.close()
+})
+
+it('finds values of fields without columns, asked for without a field, also where the index of values is damaged', async () => {
+  const reader = openWith([])
+  reader.close()
+  const path = indexPath(dir, 'set_0')
+  const writer = new IndexWriter(path, { direct: 100, fold: 8_000 })
+  const many = Object.fromEntries(Array.from({ length: MAX_FIELDS }, (_, i) => [`f${i}`, `v${i}`]))
+  const long = 'x'.repeat(300)
+  const last: Message['fields'] = { ...many, beyond: 'Found', count: 1_500, on: true, [`name ${long}`]: 'odd', long }
+  const entry = (one: Message) => ({ message: one, shared: false })
+  writer.write(
+    Array.from({ length: 200 }, (_, n) => entry(message(1_000 + n, n < 3 ? last : { user: 'u' }))),
+    3,
+  )
+  writer.close()
+  const totals = async (): Promise<number[]> => {
+    const open = reading()
+    expect(open.hasOverflow('beyond')).toBe(true)
+    const found: number[] = []
+    for (const value of ['Found', 'found', '1500', '1.5e3', 'true', 'odd', long, 'v3', 'nobody'])
+      found.push((await search(open, [value])).total)
+    for (const query of [
+      { type: 'wildcard', field: null, parts: [{ literal: 'Fou' }, '*'] },
+      { type: 'regex', field: null, pattern: 'F.*d' },
+      { type: 'range', field: null, lower: '1400', includeLower: true, upper: '1600', includeUpper: true },
+      { type: 'term', field: `name ${long}`, value: 'odd' },
+      { type: 'term', field: 'beyond', value: 'Found' },
+    ] as QueryNode[])
+      found.push((await count(open, query)).total)
+    open.close()
+    return found
+  }
+  const expected = [3, 0, 3, 3, 3, 3, 3, 3, 0, 3, 3, 3, 3, 3]
+  expect(await totals()).toEqual(expected)
+  const db = openForWriting(path)
+  db.exec(`UPDATE block SET z = CAST('damaged' AS BLOB) WHERE k % 2 = 1`)
+  db.close()
+  expect(await totals()).toEqual(expected)
 })

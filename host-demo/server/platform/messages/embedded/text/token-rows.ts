@@ -2,9 +2,13 @@
 import type { Chunk } from '../read/chunk.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import type { IndexReader } from '../read/index-reader.ts'
+import type { Work } from '../read/work.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
 import type { Pause } from './blocks/term-rows.ts'
 import type { WordQuery } from './blocks/word-query.ts'
+
+/** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
+export const JOINED = 100
 
 export class TokenRows {
   readonly #index: IndexReader
@@ -36,6 +40,14 @@ export class TokenRows {
     this.#ask(table, expression, chunks).forEach((rows, i) => {
       found[i] = unite(found[i]!, rows)
     })
+  }
+
+  /** Adds the rows with any of the leaves of the index of values, as few expressions as it takes. */
+  async anyKeyword(leaves: readonly string[], chunks: readonly Chunk[], found: Rows[], work: Work): Promise<void> {
+    for (let i = 0; i < leaves.length; i += JOINED) {
+      await work.pause()
+      this.find('keywords', `(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
+    }
   }
 
   #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {

@@ -1,22 +1,13 @@
-/** Asks the blocks and parts in the file of an index for the rows of chunks. Where they are missing or damaged, blocks are made again in memory. */
+/** Asks the blocks and parts in the file of an index for the rows of chunks, and says which chunks have none that can be read. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DamagedRow, isDamage } from '../../../../damaged-files.ts'
 import { verify } from '../../checksums.ts'
 import { Kept, type ByteCache } from '../../read/cache.ts'
 import type { Rows } from '../../rows.ts'
-import {
-  BLOCK_ROW,
-  blockKey,
-  kindNumber,
-  ofBlockKey,
-  PAGE_ROW,
-  pageKey,
-  PART_ROW,
-  type BlockKind,
-} from './block-tables.ts'
+import { BLOCK_ROW, blockKey, ofBlockKey, PAGE_ROW, pageKey, PART_ROW, type BlockKind } from './block-tables.ts'
 import { ByteReader } from './bytes.ts'
 import type { Keep } from './keep.ts'
-import { KeywordReader, type AskedFields, type KeywordRows } from './keyword-reader.ts'
+import { KeywordReader, type KeywordRows } from './keyword-reader.ts'
 import { FIELD_NAMES } from './keywords.ts'
 import { unpackPages, type Pages } from './pages.ts'
 import type { Shape } from './shape.ts'
@@ -24,16 +15,21 @@ import { TermReader } from './term-reader.ts'
 import type { Pause } from './term-rows.ts'
 import { countWord, findWords, type WordQuery } from './word-query.ts'
 
-/** Makes the block of a chunk from its documents. */
-export type MakeBlock = (kind: BlockKind, c: number) => Uint8Array
+/** Answers for a chunk whose words cannot be read. */
+export type WordsWithoutBlock = (c: number) => Promise<Rows>
+
+/** A field by its name, or several. */
+export type NamedFields = string | ReadonlySet<string>
 
 /** A block (of one chunk) or a part. */
 interface Stored {
   readonly kind: BlockKind
   readonly first: number
   readonly last: number
-  /** Number of the part; null: a block in the file; `made`: one in memory, in place of what is damaged there. */
-  readonly part: number | 'made' | null
+  /** Number of the part; null: a block. */
+  readonly part: number | null
+  /** Never that of another one in the file. */
+  readonly name: string
 }
 
 /** Some chunks of a block or part, as `wanted`; each by its place there and its place among those asked for. */
@@ -47,17 +43,15 @@ type Statements = Readonly<Record<'blocks' | 'parts' | 'block' | 'part' | 'page'
 export class BlockReader {
   #statements: Statements
   readonly #cache: ByteCache
-  readonly #make: MakeBlock
   #stored: readonly Stored[] = []
-  /** Names of blocks and parts that could not be read. */
-  readonly #damaged = new Set<string>()
+  /** Names of blocks and parts that could not be read, and what they are called for administrators. */
+  readonly #damaged = new Map<string, string>()
   /** What is remembered of each block and part, by its name. */
   readonly #kept = new Map<string, Kept>()
 
-  constructor(db: DatabaseSync, cache: ByteCache, make: MakeBlock) {
+  constructor(db: DatabaseSync, cache: ByteCache) {
     this.#statements = statementsOf(db)
     this.#cache = cache
-    this.#make = make
   }
 
   /** Reads from a file that was opened again. What is remembered of it stays. */
@@ -74,106 +68,122 @@ export class BlockReader {
 
   /** Lists what the file has now. To be called in the transaction that lists the chunks. */
   refresh(): void {
-    const parts = this.#statements.parts.all().map(row => ({
-      kind: ofBlockKey(Number(row['kind'])).kind,
-      first: Number(row['first']),
-      last: Number(row['last']),
-      part: Number(row['p']),
-    }))
+    const parts = this.#statements.parts.all().map(row => {
+      const { kind } = ofBlockKey(Number(row['kind']))
+      const part = Number(row['p'])
+      return { kind, first: Number(row['first']), last: Number(row['last']), part, name: `p:${part}` }
+    })
     const blocks = this.#statements.blocks.all().map(row => {
       const { c, kind } = ofBlockKey(Number(row['k']))
-      return { kind, first: c, last: c, part: null }
+      return { kind, first: c, last: c, part: null, name: `b:${row['k']}` }
     })
     this.#stored = [...parts, ...blocks]
-    const names = new Set(this.#stored.map(nameOf))
-    for (const name of this.#damaged) if (!names.has(name)) this.#damaged.delete(name)
+    const names = new Set(this.#stored.map(({ name }) => name))
+    for (const name of this.#damaged.keys()) if (!names.has(name)) this.#damaged.delete(name)
     for (const [name, kept] of this.#kept) {
-      if (names.has(name) || name.startsWith(MADE)) continue
+      if (names.has(name)) continue
       this.#cache.forget(kept)
       this.#kept.delete(name)
     }
   }
 
-  /** Returns the rows of each chunk that match. @param chunks numbers of chunks */
-  async words(query: WordQuery, field: string | null, chunks: readonly number[], pause: Pause): Promise<Rows[]> {
+  /** Blocks and parts that could not be read, as administrators know them. */
+  get damaged(): readonly string[] {
+    return [...this.#damaged.values()]
+  }
+
+  /**
+   * Returns the rows of each chunk that match.
+   *
+   * @param chunks numbers of chunks, ascending
+   */
+  async words(
+    query: WordQuery,
+    field: string | null,
+    chunks: readonly number[],
+    pause: Pause,
+    withoutBlock: WordsWithoutBlock,
+  ): Promise<Rows[]> {
     const found: Rows[] = chunks.map(() => false)
-    await this.#each('words', chunks, async (stored, places) => {
+    const missing = await this.#each('words', chunks, async (stored, places) => {
       const index = this.#wordsOf(stored)
       const { wanted, own } = askedOf(index.shape, places)
       const rows = await findWords(index, query, field, wanted, pause)
       for (const [ordinal, place] of own) found[place] = rows[ordinal]!
       return own
     })
+    for (const place of missing) found[place] = await withoutBlock(chunks[place]!)
     return found
   }
 
-  /** Counts the rows of a word in each chunk without reading them. */
+  /** Counts the rows of a word in each chunk without reading them; -1 where they have to be read. */
   async countWord(word: string, field: string, chunks: readonly number[]): Promise<Int32Array> {
     const counts = new Int32Array(chunks.length)
-    await this.#each('words', chunks, (stored, places) => {
+    const missing = await this.#each('words', chunks, (stored, places) => {
       const index = this.#wordsOf(stored)
       const { wanted, own } = askedOf(index.shape, places)
       const found = countWord(index, word, field, wanted)
       for (const [ordinal, place] of own) counts[place] = found[ordinal]!
       return own
     })
+    for (const place of missing) counts[place] = -1
     return counts
   }
 
   /** Counts the rows of each chunk whose field has the value; -1 where a column decides. */
   async countValue(field: string, value: string, chunks: readonly number[]): Promise<Int32Array> {
     const counts = new Int32Array(chunks.length)
-    await this.#each('values', chunks, (stored, places) => {
+    const missing = await this.#each('values', chunks, (stored, places) => {
       const index = this.#indexOfValues(stored)
       const { wanted, own } = askedOf(index.terms.shape, places)
       const found = index.count(field, value, wanted)
       for (const [ordinal, place] of own) counts[place] = found[ordinal]!
       return own
     })
+    for (const place of missing) counts[place] = -1
     return counts
   }
 
-  /** Returns the rows of each chunk of which one of the fields has the value, see `KeywordReader`. */
-  values(fields: AskedFields, value: string, chunks: readonly number[]): Promise<KeywordRows> {
-    return this.#valuesOf(chunks, (index, wanted) => index.find(fields, value, wanted))
+  /** Returns the rows of each chunk of which one of the fields has the value, see `KeywordReader`. Without a block the columns of all of them decide. */
+  values(fields: NamedFields, value: string, chunks: readonly number[]): Promise<KeywordRows> {
+    return this.#valuesOf(fields, chunks, (index, wanted) => index.find(fields, value, wanted))
   }
 
-  /** Returns the rows of each chunk of which one of the fields has a value that begins so. */
-  valuesBeginning(fields: AskedFields, prefix: string, chunks: readonly number[], pause: Pause): Promise<KeywordRows> {
-    return this.#valuesOf(chunks, (index, wanted) => index.findBeginning(fields, prefix, wanted, pause))
+  /** Returns the rows of each chunk of which one of the fields has a value that begins so, as `values`. */
+  valuesBeginning(fields: NamedFields, prefix: string, chunks: readonly number[], pause: Pause): Promise<KeywordRows> {
+    return this.#valuesOf(fields, chunks, (index, wanted) => index.findBeginning(fields, prefix, wanted, pause))
   }
 
-  /** Whether the chunk has a field of the name that has no columns. */
-  hasField(name: string, c: number): boolean {
+  /** Whether the chunk may have a field of the name that has no columns. */
+  mayHaveField(name: string, c: number): boolean {
     const places = new Map([[c, 0]])
-    const ask = (stored: Stored): boolean | null => {
-      const index = this.#indexOfValues(stored)
-      const { wanted, own } = askedOf(index.terms.shape, places)
-      return own.length === 0 ? null : index.find(FIELD_NAMES, name, wanted).rows.some(rows => rows !== false)
-    }
     for (;;) {
       const listed = this.#stored
-      const damaged: string[] = []
+      const damaged: Stored[] = []
       for (const stored of this.#covering('values', [c])) {
         try {
-          const has = ask(stored)
-          if (has !== null) return has
+          const index = this.#indexOfValues(stored)
+          const { wanted, own } = askedOf(index.terms.shape, places)
+          if (own.length === 0) continue
+          const { rows, undecided } = index.find(FIELD_NAMES, name, wanted)
+          return rows.some(found => found !== false) || undecided.some(fields => fields.length > 0)
         } catch (error) {
           if (!isDamage(error)) throw error
-          damaged.push(nameOf(stored))
+          damaged.push(stored)
         }
       }
-      if (!this.#isOther(listed, damaged)) return ask(made('values', c))!
+      if (!this.#isOther(listed, damaged)) return true
     }
   }
 
   async #valuesOf(
+    fields: NamedFields,
     chunks: readonly number[],
     ask: (index: KeywordReader, wanted: Uint8Array) => KeywordRows | Promise<KeywordRows>,
   ): Promise<KeywordRows> {
     const rows: Rows[] = chunks.map(() => false)
     const undecided: (readonly string[])[] = chunks.map(() => [])
-    await this.#each('values', chunks, async (stored, places) => {
+    const missing = await this.#each('values', chunks, async (stored, places) => {
       const index = this.#indexOfValues(stored)
       const { wanted, own } = askedOf(index.terms.shape, places)
       const found = await ask(index, wanted)
@@ -183,53 +193,58 @@ export class BlockReader {
       }
       return own
     })
+    for (const place of missing) undecided[place] = typeof fields === 'string' ? [fields] : [...fields]
     return { rows, undecided }
   }
 
   /**
-   * Calls for blocks and parts until each chunk was among those of one. `places` are those of the chunks in the list; it returns which of them
-   * it has.
+   * Calls for blocks and parts until each chunk was among those of one that can be read. `places` are those of the chunks in the list; `ask`
+   * returns which of them it has.
+   *
+   * @returns the places of chunks that have no block
    */
   async #each(
     kind: BlockKind,
     chunks: readonly number[],
     ask: (stored: Stored, places: ReadonlyMap<number, number>) => Asked['own'] | Promise<Asked['own']>,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const left = new Map(chunks.map((c, place) => [c, place]))
-    const answered = async (stored: Stored): Promise<void> => {
-      for (const [, place] of await ask(stored, left)) left.delete(chunks[place]!)
+    const isOpen = ({ first, last }: Stored): boolean => {
+      for (let i = lowerBound(chunks, first); i < chunks.length && chunks[i]! <= last; i++)
+        if (left.has(chunks[i]!)) return true
+      return false
     }
     while (left.size > 0) {
       const listed = this.#stored
-      const damaged: string[] = []
+      const damaged: Stored[] = []
       for (const stored of this.#covering(kind, chunks)) {
         try {
-          if (chunks.some(c => left.has(c) && c >= stored.first && c <= stored.last)) await answered(stored)
+          if (!isOpen(stored)) continue
+          for (const [, place] of await ask(stored, left)) left.delete(chunks[place]!)
         } catch (error) {
           if (!isDamage(error)) throw error
-          damaged.push(nameOf(stored))
+          damaged.push(stored)
         }
       }
-      if (left.size === 0 || this.#isOther(listed, damaged)) continue
-      for (const c of [...left.keys()]) await answered(made(kind, c))
+      if (left.size > 0 && !this.#isOther(listed, damaged)) return [...left.values()]
     }
+    return []
   }
 
-  /** Those with some of the chunks within their range. */
+  /** Those with some of the chunks, which ascend, within their range. */
   #covering(kind: BlockKind, chunks: readonly number[]): Stored[] {
     return this.#stored.filter(
-      stored =>
-        stored.kind === kind &&
-        !this.#damaged.has(nameOf(stored)) &&
-        chunks.some(c => c >= stored.first && c <= stored.last),
+      ({ kind: own, first, last, name }) =>
+        own === kind && chunks[lowerBound(chunks, first)]! <= last && !this.#damaged.has(name),
     )
   }
 
   /** What is missing may have been merged since it was listed: whether there is another list now. Otherwise it is damaged. */
-  #isOther(listed: readonly Stored[], damaged: readonly string[]): boolean {
+  #isOther(listed: readonly Stored[], damaged: readonly Stored[]): boolean {
     if (listed === this.#stored) this.refresh()
-    if (listed.map(nameOf).join() !== this.#stored.map(nameOf).join()) return true
-    for (const name of damaged) this.#damaged.add(name)
+    const namesOf = (list: readonly Stored[]): string => list.map(({ name }) => name).join()
+    if (namesOf(listed) !== namesOf(this.#stored)) return true
+    for (const stored of damaged) this.#damaged.set(stored.name, titleOf(stored))
     return false
   }
 
@@ -254,23 +269,23 @@ export class BlockReader {
     )
   }
 
-  #keepOf(stored: Stored): Keep {
-    const name = nameOf(stored)
+  #keepOf({ name }: Stored): Keep {
     let kept = this.#kept.get(name)
     if (!kept) this.#kept.set(name, (kept = new Kept()))
     const own = kept
-    return (key, make, sizeOf) => this.#cache.get(own, key, make, sizeOf)
+    const keep = <T>(key: string, make: () => T, sizeOf: (value: T) => number): T =>
+      this.#cache.get(own, key, make, sizeOf)
+    return Object.assign(keep, { has: (key: string) => own.has(key) })
   }
 
   /** A block is read as a whole, a part page by page. */
   #pagesOf(stored: Stored, keep: Keep): Pages {
-    if (typeof stored.part === 'number') return this.#pages(stored.part, keep)
+    if (stored.part !== null) return this.#pages(stored.part, keep)
     const read = (): Pages => unpackPages(keep('b', () => this.#block(stored), sizeOf))
     return { directory: read().directory.slice(), page: page => read().page(page) }
   }
 
-  #block({ kind, first, part }: Stored): Uint8Array {
-    if (part === 'made') return this.#make(kind, first)
+  #block({ kind, first }: Stored): Uint8Array {
     return bytesOf(this.#statements.block.get(blockKey(kind, first)), BLOCK_ROW, `the ${kind} of block ${first}`)
   }
 
@@ -309,16 +324,21 @@ function bytesOf(
 const sizeOf = (bytes: Uint8Array): number => bytes.length
 
 /** The number of a block's chunk, which the block does not know. */
-const onlyChunk = ({ first, part }: Stored): number | null => (typeof part === 'number' ? null : first)
+const onlyChunk = ({ first, part }: Stored): number | null => (part === null ? first : null)
 
-const made = (kind: BlockKind, c: number): Stored => ({ kind, first: c, last: c, part: 'made' })
+const titleOf = ({ kind, first, part }: Stored): string =>
+  part === null ? `the ${kind} of block ${first}` : `part ${part} of the text index (${kind})`
 
-/** Names of blocks in memory begin so. */
-const MADE = 'm:'
-
-function nameOf({ kind, first, part }: Stored): string {
-  if (part === 'made') return `${MADE}${blockKey(kind, first)}`
-  return part === null ? `b:${blockKey(kind, first)}` : `p:${kindNumber(kind)}:${part}`
+/** The place of the first number that is not less. */
+function lowerBound(numbers: readonly number[], least: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Which chunks of an index are asked for. */

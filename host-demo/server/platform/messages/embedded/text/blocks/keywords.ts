@@ -154,7 +154,7 @@ function collect(messages: readonly Message[], hasColumns: (name: string) => boo
       const value = fields[name]!
       if (target.form === 'all') {
         valuesOf(FIELD_NAMES).add(row, name)
-        target.values.add(row, String(value))
+        target.values.add(row, isCaseless(name) ? foldCase(String(value)) : String(value))
       } else if (typeof value === 'string') target.values.add(row, target.form === 'caseless' ? foldCase(value) : value)
     }
   }

@@ -3,22 +3,24 @@
  * when some more have come, only the last one is made again.
  */
 import type { Message } from '../../../message-store.ts'
-import { noRows, type Rows } from '../../rows.ts'
+import type { Rows } from '../../rows.ts'
 import type { TermReader } from './term-reader.ts'
 import type { Pause } from './term-rows.ts'
-import { findWords, type WordQuery } from './word-query.ts'
+import type { WordQuery } from './word-query.ts'
+import { findInSegments, SEGMENT_ROWS, type WordSegment } from './word-segments.ts'
 import { encodeWords, openWords } from './words.ts'
 
-const SEGMENT_ROWS = 1_000
-const EVERY = Uint8Array.of(1)
-
 /** Some rows and their words, which are made when they are first asked for. */
-class Segment {
+class Segment implements WordSegment {
   readonly messages: readonly Message[]
   #words: TermReader | null = null
 
   constructor(messages: readonly Message[]) {
     this.messages = messages
+  }
+
+  get rows(): number {
+    return this.messages.length
   }
 
   get words(): TermReader {
@@ -44,22 +46,7 @@ export class TailBlocks {
   }
 
   /** Returns the rows that match; see `findWords`. */
-  async words(query: WordQuery, field: string | null, pause: Pause): Promise<Rows> {
-    const found: Rows[] = []
-    for (const segment of this.#segments) {
-      const waiting = pause()
-      if (waiting) await waiting
-      found.push((await findWords(segment.words, query, field, EVERY, pause))[0]!)
-    }
-    if (found.every(rows => rows === false)) return false
-    if (found.every(rows => rows === true)) return true
-    const joined = noRows(this.#n)
-    for (const [i, rows] of found.entries()) {
-      const first = i * SEGMENT_ROWS
-      const count = this.#segments[i]!.messages.length
-      if (rows === true) joined.fill(1, first, first + count)
-      else if (rows !== false) joined.set(rows.subarray(0, count), first)
-    }
-    return joined
+  words(query: WordQuery, field: string | null, pause: Pause): Promise<Rows> {
+    return findInSegments(this.#segments, this.#n, query, field, pause)
   }
 }

@@ -1,5 +1,4 @@
 /** The index of the words of a chunk's texts. */
-import type { Message } from '../../../message-store.ts'
 import { TEXT_FIELDS } from '../../field-kinds.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { PageList, PageNumbers, unpackPages, type Pages } from './pages.ts'
@@ -8,6 +7,7 @@ import { sortTerms } from './sort-terms.ts'
 import { TermReader } from './term-reader.ts'
 import { TermWriter } from './term-writer.ts'
 import { WordCollector, type TextWords } from './word-collector.ts'
+import type { Texts } from './word-segments.ts'
 
 /** Fields of an index of words, in the order of their names. */
 export const WORD_FIELDS: readonly string[] = [...TEXT_FIELDS].sort()
@@ -16,7 +16,7 @@ export const WORD_FIELDS: readonly string[] = [...TEXT_FIELDS].sort()
 const collector = new WordCollector()
 
 /** Encodes the words of the texts of up to `CHUNK_STRIDE` messages. The same messages give the same bytes. */
-export function encodeWords(messages: readonly Message[]): Uint8Array<ArrayBuffer> {
+export function encodeWords(messages: readonly Texts[]): Uint8Array<ArrayBuffer> {
   collector.clear()
   const fields = WORD_FIELDS.map(name =>
     collector.add(messages.map(({ fields }) => (Object.hasOwn(fields, name) ? String(fields[name]) : null))),
