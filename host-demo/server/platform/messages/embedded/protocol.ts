@@ -46,6 +46,12 @@ export interface MergerOptions {
   readonly path: string
 }
 
+/** Sent by `merger.ts` at its end. */
+export interface MergerReport {
+  /** Blocks that were damaged, for administrators. */
+  readonly damages: readonly string[]
+}
+
 /** Options of `repacker.ts`. */
 export interface RepackerOptions {
   readonly path: string

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { WriteBatch } from '../../message-store.ts'
-import { openForWriting } from '../format.ts'
+import { documentKey, openForWriting } from '../format.ts'
 import { indexPath } from '../index-files.ts'
 import { ByteCache } from '../read/cache.ts'
 import { IndexReader } from '../read/index-reader.ts'
 import { countRows } from '../rows.ts'
-import { PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
+import { blockKey, type BlockKind } from '../text/blocks/block-tables.ts'
+import { mergeables, PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
 import { checkIndex } from './check-index.ts'
 import { IndexSets } from './index-sets.ts'
 import { mergeText } from './merge-text.ts'
@@ -37,7 +38,7 @@ const batch = (sequence: number): WriteBatch => ({
   ],
 })
 
-it('merges beside the writer once there are enough blocks, and a reader that is open goes on', async () => {
+function openSets(): IndexSets {
   const sets = new IndexSets(
     dir,
     { direct: 1, fold: 8_000 },
@@ -46,6 +47,11 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
     () => {},
   )
   sets.ensure('one', 'one')
+  return sets
+}
+
+it('merges beside the writer once there are enough blocks, and a reader that is open goes on', async () => {
+  const sets = openSets()
   for (let sequence = 1; sequence < PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
   expect(wanting(sets)).toEqual([])
   sets.apply([batch(PART_CHUNKS), batch(PART_CHUNKS + 1)])
@@ -90,4 +96,47 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
   file.exec(`UPDATE part SET last = 1000; DELETE FROM block WHERE k = (SELECT max(k) FROM block)`)
   expect(checkIndex(file)).toContainEqual(expect.stringMatching(/^the values of block \d+ are missing$/))
   file.close()
+})
+
+const block = (kind: BlockKind, c: number): string =>
+  `UPDATE block SET z = CAST('damaged' AS BLOB) WHERE k = ${blockKey(kind, c)};`
+const documents = (c: number): string =>
+  `UPDATE doc SET z = CAST('damaged' AS BLOB) WHERE b >= ${documentKey(c, 0)} AND b < ${documentKey(c + 1, 0)};`
+
+it('makes damaged blocks again of the messages, and merges what is left where these are damaged as well', async () => {
+  const sets = openSets()
+  for (let sequence = 1; sequence <= 6; sequence++) sets.apply([batch(sequence)])
+  sets.close()
+  const db = openForWriting(indexPath(dir, 'one_0'))
+  const chunks = mergeables(db, 'words').map(({ first }) => first)
+  const [, first, second, third] = chunks as [number, number, number, number]
+  db.exec(block('words', first) + block('values', second) + block('words', third) + documents(third))
+  expect(await mergeText(db, 2)).toEqual([
+    `the words of block ${first}`,
+    `the words of block ${third}`,
+    `the values of block ${second}`,
+  ])
+  const shapeOf = (kind: BlockKind) => mergeables(db, kind).map(one => [one.first, one.last, one.part !== null])
+  expect(shapeOf('words')).toEqual([
+    [chunks[0], chunks.at(-1), true],
+    [third, third, false],
+  ])
+  expect(shapeOf('values')).toEqual([[chunks[0], chunks.at(-1), true]])
+  expect(checkIndex(db).filter(part => !part.startsWith('documents'))).toEqual([`the words of block ${third}`])
+  db.close()
+})
+
+it('is not wanted again at once where nothing can be merged', async () => {
+  const sets = openSets()
+  for (let sequence = 1; sequence <= PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  expect(wanting(sets)).toEqual(['one_0'])
+  const db = openForWriting(indexPath(dir, 'one_0'))
+  db.exec(`UPDATE doc SET z = CAST('damaged' AS BLOB); UPDATE block SET z = CAST('damaged' AS BLOB)`)
+  expect(await mergeText(db)).toHaveLength(2 * PART_CHUNKS)
+  db.close()
+  for (const [, writer] of sets.writers) writer.countUnmerged()
+  expect(wanting(sets)).toEqual([])
+  for (let more = 1; more <= PART_CHUNKS; more++) sets.apply([batch(PART_CHUNKS + more)])
+  expect(wanting(sets)).toEqual(['one_0'])
+  sets.close()
 })

@@ -1,12 +1,13 @@
 /** Runs for the index that is written to, once it has many blocks of words and values: it merges them beside the writer. */
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { IN_SPARE_TIME, stepBack } from '../../../thread-priority.ts'
 import { openForWriting } from '../format.ts'
-import type { MergerOptions } from '../protocol.ts'
+import type { MergerOptions, MergerReport } from '../protocol.ts'
 import { mergeText } from './merge-text.ts'
 
 const { path } = workerData as MergerOptions
 stepBack(IN_SPARE_TIME)
 const db = openForWriting(path)
-await mergeText(db)
+const damages = await mergeText(db)
 db.close()
+parentPort?.postMessage({ damages } satisfies MergerReport)

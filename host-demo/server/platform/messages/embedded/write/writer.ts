@@ -9,6 +9,7 @@ import type {
   FinisherOptions,
   FromWriter,
   MergerOptions,
+  MergerReport,
   WriterCommand,
   WriterOptions,
   WriterRequest,
@@ -88,6 +89,11 @@ function start(): void {
     const workerData: MergerOptions = { path: indexPath(dir, name) }
     const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
     merging = { name, worker }
+    worker.on('message', ({ damages }: MergerReport) => {
+      if (damages.length === 0) return
+      const text = `The index '${name}' was damaged: ${damages.join(', ')}. They were made again of the messages where these can be read.`
+      say({ type: 'log', level: 'error', text })
+    })
     worker.on('error', error => {
       mergeFailed = true
       say({ type: 'log', level: 'warn', text: `The text index of '${name}' could not be merged: ${error.message}` })

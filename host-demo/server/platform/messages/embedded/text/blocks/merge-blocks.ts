@@ -3,7 +3,7 @@
  * that no part has; the last transaction names the part and deletes what it replaces. Cut off before that, the merge has done nothing.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { DamagedRow } from '../../../../damaged-files.ts'
+import { DamagedRow, isDamage } from '../../../../damaged-files.ts'
 import { RowWriter, verify } from '../../checksums.ts'
 import {
   BLOCK_ROW,
@@ -116,6 +116,21 @@ export async function mergeBlocks(
     }
   })
   for (const source of sources) if (source.part !== null) removePages(db, source.part)
+}
+
+/** Returns the numbers of the chunks, of the blocks given, whose block cannot be read. */
+export function damagedBlocks(db: DatabaseSync, kind: BlockKind, blocks: readonly Mergeable[]): number[] {
+  return blocks
+    .map(({ first }) => first)
+    .filter(c => {
+      try {
+        blockOf(db, kind, c)
+        return false
+      } catch (error) {
+        if (isDamage(error)) return true
+        throw error
+      }
+    })
 }
 
 /** Deletes the pages of all numbers that no part has. */
