@@ -10,6 +10,7 @@ import { IndexWriter } from '../write/index-writer.ts'
 import { ByteCache } from './cache.ts'
 import { IndexReader } from './index-reader.ts'
 import { JobMemory } from './memory-budget.ts'
+import { findMessages } from './messages.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import { SlicedWork } from './work.ts'
 
@@ -94,4 +95,28 @@ it.each(QUERIES)('%s', async (text, counted) => {
     else expect(ask).not.toHaveBeenCalled()
   }
   ask.mockRestore()
+})
+
+it.each(['timestamp', 'app'])('a page of hits by %s has the number beside the term for its total', async field => {
+  for (const [order, limit] of [
+    ['desc', 20],
+    ['asc', 20],
+    ['desc', 1_000],
+  ] as const) {
+    const sort = [{ field, order }]
+    const request = { scope: ALL, now: 0, timeZone: 'UTC', offset: 0, sort, limit }
+    const asked = (text: string, total = true) =>
+      findMessages([reader], { ...request, total, queries: [parseQuery(text)] }, work())
+    const { total, hits } = await asked('message:word3')
+    expect(total).toBe(82)
+    expect(hits).toEqual((await asked('message:word3 AND message:word')).hits)
+    const after = hits[4]!.cursor
+    const next = await findMessages(
+      [reader],
+      { ...request, total: true, after, queries: [parseQuery('message:word3')] },
+      work(),
+    )
+    expect(next.total).toBe(82)
+    expect(next.hits.slice(0, 10)).toEqual(hits.slice(5, 15))
+  }
 })

@@ -29,23 +29,18 @@ export async function findMessages(
 ): Promise<MessagesResult> {
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
   const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), work)
+  // Of the same snapshot.
+  const page =
+    request.total && request.limit > 0 && run.countsByTerm
+      ? new QueryRun(indices, fromCursor(request, sort[0]!), work)
+      : null
   const offset = request.after ? 0 : request.offset
   const top = new TopRows(sort, offset + request.limit, request.after ?? null, work)
   const order = chunkOrder(sort[0]!)
   let total = 0
   let range: MessagesResult['range']
-  if (request.total && request.limit === 0 && !request.range)
-    total = await countMatches(run, request, work, sharing)
-  else if (request.total) {
-    const selected = await run.all()
-    total = countSelected(selected)
-    if (request.range) range = rangeOf(selected)
-    for (const one of selected.sort((a, b) => order(a.chunk, b.chunk))) {
-      await work.pause()
-      if (request.limit > 0 && top.wants(one.chunk)) await top.add(one)
-    }
-  } else if (request.limit > 0) {
-    for await (const { portion, next } of run.inOrder(order)) {
+  const firstOf = async (matches: QueryRun, may?: (chunk: Chunk) => boolean): Promise<void> => {
+    for await (const { portion, next } of matches.inOrder(order, may)) {
       for (const one of portion) {
         await work.pause()
         if (top.wants(one.chunk)) await top.add(one)
@@ -53,6 +48,21 @@ export async function findMessages(
       if (next && top.isDone(next)) break
     }
   }
+  if (request.total && request.limit === 0 && !request.range) total = await countMatches(run, request, work, sharing)
+  else if (page && !request.range) {
+    const counts = await run.counts()
+    total = sumOf(counts.values())
+    // The first ones are mostly in few chunks, whose rows are enough.
+    await firstOf(page, chunk => counts.get(chunk) !== 0)
+  } else if (request.total) {
+    const selected = await run.all()
+    total = countSelected(selected)
+    if (request.range) range = rangeOf(selected)
+    for (const one of selected.sort((a, b) => order(a.chunk, b.chunk))) {
+      await work.pause()
+      if (request.limit > 0 && top.wants(one.chunk)) await top.add(one)
+    }
+  } else if (request.limit > 0) await firstOf(run)
   const highlighter = request.highlight ? new Highlighter(request) : null
   const wanted = request.limit > 0 ? (await top.result()).slice(offset) : []
   const documents = new RecentDocuments()
@@ -116,6 +126,12 @@ function fromCursor(request: MessagesRequest, { field, order }: SortField): Mess
   const { scope } = request
   const part = order === 'asc' ? { from: Math.max(scope.from, place) } : { to: Math.min(scope.to, place) }
   return { ...request, scope: { ...scope, ...part } }
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  let sum = 0
+  for (const number of numbers) sum += number
+  return sum
 }
 
 function sizeOf({ fields }: Message): number {

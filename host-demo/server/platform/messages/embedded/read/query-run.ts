@@ -92,23 +92,38 @@ export class QueryRun {
   async count(): Promise<number> {
     if (this.#severalSets) return countSelected(await this.all())
     let count = 0
+    for (const own of (await this.counts()).values()) count += own
+    return count
+  }
+
+  /** Whether `counts` is told by the text index, for most chunks without their rows. */
+  get countsByTerm(): boolean {
+    return !this.#severalSets && this.#placed.every(({ selector }) => selector.isTerm)
+  }
+
+  /** The number of matches in each chunk, of indices of one set. */
+  async counts(): Promise<ReadonlyMap<Chunk, number>> {
+    const counts = new Map<Chunk, number>()
     for (const [selector, own] of Map.groupBy(this.#placed, one => one.selector)) {
       const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
       for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
         await this.work.pause()
-        count += await selector.count(chunks.slice(at, at + SPAN_CHUNKS))
+        for (const [chunk, count] of await selector.counts(chunks.slice(at, at + SPAN_CHUNKS))) counts.set(chunk, count)
       }
     }
-    return count
+    return counts
   }
 
   /**
    * Matches in growing portions, those chunks first that `order` puts first. A portion ends before chunks worth less to the
-   * caller than what it has; it stops asking then.
+   * caller than what it has; it stops asking then. `may`: whether there may be matches in a chunk.
    */
-  async *inOrder(order: (a: Chunk, b: Chunk) => number): AsyncGenerator<{ portion: Selected[]; next: Chunk | null }> {
+  async *inOrder(
+    order: (a: Chunk, b: Chunk) => number,
+    may: (chunk: Chunk) => boolean = () => true,
+  ): AsyncGenerator<{ portion: Selected[]; next: Chunk | null }> {
     const seen = new Copies()
-    const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
+    const placed = this.#placed.filter(({ chunk }) => may(chunk)).sort((a, b) => order(a.chunk, b.chunk))
     for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
       const selected = (await this.#select(placed.slice(at, at + size))).sort((a, b) => order(a.chunk, b.chunk))
       const portion = this.#severalSets ? withoutCopies(selected, seen) : selected

@@ -104,11 +104,16 @@ export class Selector {
     )
   }
 
+  /** Whether the text index counts the matches of most chunks: the query is one word of a field, or one value. */
+  get isTerm(): boolean {
+    return this.#index.blocks !== null && this.#countedTerm() !== null
+  }
+
   /**
-   * Counts the matches among the chunks. Where the query is one word of a field or one value, and all rows of a chunk are within the time range and
-   * the streams, the number that stands beside the term is the answer; everywhere else rows are found and counted.
+   * Counts the matches of each of the chunks. Where the query is one word of a field or one value, and all rows of a chunk are within the time
+   * range and the streams, the number that stands beside the term is the answer; everywhere else rows are found and counted.
    */
-  async count(chunks: readonly Chunk[]): Promise<number> {
+  async counts(chunks: readonly Chunk[]): Promise<ReadonlyMap<Chunk, number>> {
     const { blocks } = this.#index
     const term = blocks && this.#countedTerm()
     const known = new Map<Chunk, number>()
@@ -118,10 +123,17 @@ export class Selector {
       const counts = await blocks.counts(term, whole)
       for (const [i, chunk] of whole.entries()) if (counts[i]! >= 0) known.set(chunk, counts[i]!)
     }
-    const others = await this.select(chunks.filter(chunk => !known.has(chunk)))
-    return (
-      others.reduce((sum, one) => sum + countOf(one), 0) + [...known.values()].reduce((sum, count) => sum + count, 0)
-    )
+    const others = chunks.filter(chunk => !known.has(chunk))
+    for (const chunk of others) known.set(chunk, 0)
+    for (const one of await this.select(others)) known.set(one.chunk, countOf(one))
+    return known
+  }
+
+  /** Counts the matches in all of the chunks. */
+  async count(chunks: readonly Chunk[]): Promise<number> {
+    let count = 0
+    for (const own of (await this.counts(chunks)).values()) count += own
+    return count
   }
 
   /** The only term of the query, of a field that is nothing but text, or strings, here. */
