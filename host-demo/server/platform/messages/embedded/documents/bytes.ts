@@ -1,6 +1,7 @@
 /** Bytes of a chunk that grow while they are written, and that are read within bounds. Numbers are varints (LEB128) of up to 32 bits. */
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
 import { DamagedRow } from '../../../damaged-files.ts'
+import { decompress } from '../zstd.ts'
 
 /** How much time compression may take: `small` is for data that is repacked when nobody waits. */
 export type Effort = 'fast' | 'small'
@@ -154,7 +155,7 @@ export class ByteReader {
 
 function unpack(packed: Uint8Array, length: number): Uint8Array {
   try {
-    const bytes = zstdDecompressSync(packed, { maxOutputLength: Math.max(1, length) })
+    const bytes = decompress(packed, length)
     if (bytes.length === length) return bytes
   } catch {
     // Bytes that zstd cannot read are damaged as well.

@@ -68,7 +68,7 @@ export function readIntegers(input: ByteReader, count: number): Integers {
     if (value < least) least = value
     if (value > most) most = value
   }
-  return least >= -INT32 && most < INT32 ? Int32Array.from(sums) : sums
+  return least >= -INT32 && most < INT32 ? new Int32Array(sums) : sums
 }
 
 function writeOffsets(out: ByteWriter, values: ArrayLike<number>, lo: number, hi: number): void {

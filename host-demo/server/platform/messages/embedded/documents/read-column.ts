@@ -72,7 +72,7 @@ export function readColumn(bytes: Uint8Array): PackedColumn {
       return { kind: 'number', rows, count, values: ofPlanes(input.frame(8 * count), count) }
     case STRINGS: {
       const texts = readDictionary(input, input.upTo(count))
-      const codes = Uint16Array.from(readIntegers(input, count))
+      const codes = new Uint16Array(readIntegers(input, count))
       return new PackedStrings(rows, count, codes, texts)
     }
     case IDS:
@@ -100,7 +100,7 @@ function readPlace(input: ByteReader): { rows: Rows; count: number } {
     case EVERY_ROW:
       return { rows: null, count }
     case ROW_LIST:
-      return { rows: Uint16Array.from(readIntegers(input, count)), count }
+      return { rows: new Uint16Array(readIntegers(input, count)), count }
     case ROW_BITS:
       return { rows: listBits(input.frame((chunkRows + 7) >> 3), count), count }
     default:

@@ -1,6 +1,7 @@
 /** Bytes that grow while they are written, and bytes that are read within bounds. Numbers are varints (LEB128) of up to 32 bits. */
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
 import { DamagedRow } from '../../../../damaged-files.ts'
+import { decompress } from '../../zstd.ts'
 
 /** Shorter bytes are not worth compressing. */
 const MIN_COMPRESSED = 48
@@ -142,7 +143,7 @@ export class ByteReader {
 
 function inflate(packed: Uint8Array, length: number): Uint8Array {
   try {
-    const bytes = zstdDecompressSync(packed, { maxOutputLength: Math.max(1, length) })
+    const bytes = decompress(packed, length)
     if (bytes.length === length) return bytes
   } catch {
     // What zstd cannot read is damaged as well.

@@ -6,6 +6,38 @@ const LINE_FEED = 10
 /** Terms that came before the one that ended a section are not larger together. */
 const TERM_BYTES = 1 << 15
 
+/**
+ * Whether the term is among those of a section, which ascend. Terms that share more with the one before than that shares with the term are
+ * less than it as well: they are passed over.
+ */
+export function hasSuffix(
+  input: ByteReader,
+  suffixes: ByteReader,
+  entries: number,
+  hasFields: boolean,
+  term: Uint8Array,
+): boolean {
+  // Bytes that the last term that was looked at, which is less, has in common with the term.
+  let common = 0
+  for (let entry = 0; entry < entries; entry++) {
+    const shared = input.varint()
+    const own = input.varint()
+    if (hasFields) input.varint()
+    const from = suffixes.at
+    suffixes.skip(own)
+    if (shared > common) continue
+    if (shared < common) return false
+    const most = Math.min(own, term.length - shared)
+    let same = 0
+    while (same < most && suffixes.bytes[from + same] === term[shared + same]) same++
+    common = shared + same
+    if (same === own) {
+      if (common === term.length) return true
+    } else if (common === term.length || suffixes.bytes[from + same]! > term[common]!) return false
+  }
+  return false
+}
+
 export class SectionTerms {
   /** All terms, a line feed behind each; one of two fields stands there once. */
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -4,7 +4,7 @@ import { ByteReader } from './bytes.ts'
 import { skipPositions } from './positions.ts'
 import { BitReader, readRows } from './row-lists.ts'
 import { SectionCounts } from './section-counts.ts'
-import { SectionTerms } from './section-terms.ts'
+import { hasSuffix, SectionTerms } from './section-terms.ts'
 import type { Shape } from './shape.ts'
 
 /** What lies outside of the sections. */
@@ -23,6 +23,20 @@ const NO_BYTES = new Uint8Array(0)
 /** Bytes of `SectionCounts` for each entry. */
 const ENTRY_BYTES = 24
 const scratch = new Uint16Array(CHUNK_STRIDE)
+
+/**
+ * Whether a section that was not read yet has the term. Nothing is taken apart but the lengths of the terms: most sections that are asked for a
+ * rare term do not have it.
+ */
+export function hasTerm(bytes: Uint8Array, at: number, { fields }: Shape, term: Uint8Array): boolean {
+  const input = new ByteReader(bytes, at)
+  const entries = input.varint()
+  input.varint()
+  input.varint()
+  const lengths = input.varint()
+  const terms = new ByteReader(input.frame())
+  return hasSuffix(new ByteReader(terms.take(lengths)), terms, entries, fields.length > 1, term)
+}
 
 export class Section {
   readonly entries: number

@@ -3,7 +3,7 @@ import { CHUNK_STRIDE } from '../../format.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
 import { keepLast, type Keep } from './keep.ts'
 import type { Pages } from './pages.ts'
-import { Section } from './section.ts'
+import { hasTerm, Section } from './section.ts'
 import { compareBytes, KEY_BYTES, type Shape, type Span } from './shape.ts'
 
 /** Chunks of one index: more than any merge makes. */
@@ -78,11 +78,24 @@ export class TermReader {
     )
   }
 
-  #readSection(number: number): Section {
+  /** A section that is not kept is looked into first: it costs less than to read it. */
+  #mayHave(number: number, term: Uint8Array): boolean {
+    if (this.#keep.has(`s${number}`)) return true
+    const { page, at } = this.#place(number)
+    const bytes = this.#pages.page(page)
+    return hasTerm(bytes, Math.min(bytes.length, at), this.shape, term)
+  }
+
+  #place(number: number): Place {
     const place = this.#sections[number]
     if (!place) throw damagedBlock()
-    const bytes = this.#pages.page(place.page)
-    return new Section(bytes, Math.min(bytes.length, place.at), this.shape, {
+    return place
+  }
+
+  #readSection(number: number): Section {
+    const { page, at } = this.#place(number)
+    const bytes = this.#pages.page(page)
+    return new Section(bytes, Math.min(bytes.length, at), this.shape, {
       page: page => this.#pages.page(page),
       group: group => this.#group(group),
     })
@@ -93,6 +106,7 @@ export class TermReader {
     const found: Found[] = []
     const key = term.subarray(0, KEY_BYTES)
     for (let number = this.#before(key); number < this.sections && this.#orderOfKey(number, key) <= 0; number++) {
+      if (!this.#mayHave(number, term)) continue
       const section = this.section(number)
       for (let entry = section.terms.lowerBound(term); entry < section.entries; entry++) {
         if (section.terms.compare(entry, term) !== 0) return found

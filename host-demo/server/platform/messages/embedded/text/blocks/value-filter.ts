@@ -57,15 +57,15 @@ export function encodeHashes(hashes: Uint32Array): Uint8Array[] {
   return buckets
 }
 
-/** Whether a bucket of a chunk has the hash. */
-function mayHave(bucket: Uint8Array, hash: number): boolean {
-  if (bucket.length === 0) return false
-  const input = new ByteReader(bucket)
+/** Whether a bucket of a chunk, from one place up to another, has the hash. */
+function mayHave(bytes: Uint8Array, from: number, to: number, hash: number): boolean {
+  if (from === to) return false
+  const input = new ByteReader(bytes, from, to)
   const count = input.varint()
   // Each value takes a bit more than the parameter at least.
   if (8 * (input.end - input.at) < count * (PARAMETER + 1)) throw damagedBlock()
   const wanted = scaled(hash, count)
-  const bits = new BitReader(bucket, input.at)
+  const bits = new BitReader(bytes, input.at, to)
   let value = 0
   for (let i = 0; i < count && value <= wanted; i++) {
     value += bits.unary() << PARAMETER
@@ -123,14 +123,26 @@ export class FilterReader {
 
   /** Returns the bucket of each chunk. */
   bucket(number: number): Uint8Array[] {
-    const { page, at } = this.#places[number]!
-    const input = new ByteReader(this.#pages.page(page), at)
+    const input = this.#bucketOf(number)
     return Array.from({ length: this.#chunks }, () => input.sized())
+  }
+
+  #bucketOf(number: number): ByteReader {
+    const { page, at } = this.#places[number]!
+    return new ByteReader(this.#pages.page(page), at)
   }
 
   /** Returns a byte for each chunk, 1 where it may have a value with the hash. */
   chunksWith(hash: number, wanted: Uint8Array): Uint8Array {
-    return Uint8Array.from(this.bucket(hash >>> 24), (own, ordinal) => (wanted[ordinal] && mayHave(own, hash) ? 1 : 0))
+    const found = new Uint8Array(this.#chunks)
+    const input = this.#bucketOf(hash >>> 24)
+    for (let ordinal = 0; ordinal < this.#chunks; ordinal++) {
+      const length = input.varint()
+      const from = input.at
+      input.skip(length)
+      if (wanted[ordinal] && mayHave(input.bytes, from, input.at, hash)) found[ordinal] = 1
+    }
+    return found
   }
 }
 

@@ -134,6 +134,27 @@ describe('words of random texts', () => {
   })
 })
 
+it('tells which words there are by sections that are not read, whatever they begin with', () => {
+  const random = randomFrom(4)
+  const word = (): string =>
+    Array.from({ length: 1 + Math.floor(random() * 5) }, () => 'abc1é'[Math.floor(random() * 5)]).join('')
+  const all = Array.from({ length: 6_000 }, word)
+  const messages = all.slice(0, 3_000).map((own, i) => messageOf({ message: own, full_message: all[i + 1]! }, i))
+  const bytes = encodeWords(messages)
+  const [wordsOf, wanted] = [openWords(bytes, 0), Uint8Array.of(1)]
+  expect(wordsOf.sections).toBeGreaterThan(1)
+  const counts = new Map<string, number>()
+  for (const { fields } of messages)
+    for (const own of tokenize(String(fields['message']))) counts.set(own, (counts.get(own) ?? 0) + 1)
+  for (const own of new Set(all.flatMap(text => tokenize(text)))) {
+    // The last section is kept: another index has none.
+    const fresh = openWords(bytes, 0)
+    const count = counts.get(own) ?? 0
+    expect([own, countWord(fresh, own, 'message', wanted)[0]]).toEqual([own, count])
+    expect([own, countWord(wordsOf, own, 'message', wanted)[0]]).toEqual([own, count])
+  }
+})
+
 it('finds what FTS5 finds', async () => {
   const messages = makeMessages(3, 2_000, 100_000).concat(randomMessages(2_000, 9))
   const index = openWords(encodeWords(messages), 0)
