@@ -25,8 +25,9 @@ const othersBytes = 64 * 1024 * 1024
 const othersShare = 0.1
 /** The log is written back at this size (2 MB). */
 const logPages = 128
-/** Free pages that stay in the file for the next batches; beyond, an empty journal gives them back, so many at a time. */
+/** Free pages that stay in the file for the next batches; beyond, they are given back when they are this share of the file, so many at a time. */
 const sparePages = 128
+const freeShare = 0.2
 const shrinkPages = 128
 /** Steps at once, at most, to get a full disk going again. */
 const compactSteps = 4
@@ -242,10 +243,11 @@ export class Journal {
     return this.#freePages() > sparePages
   }
 
-  /** One small step towards the file's least size; false where nothing is left to do. */
+  /** One small step towards the file's least size; false where there is little to gain. Each page of a backlog is moved once at most while it leaves. */
   shrink(): boolean {
     const free = this.#freePages()
-    if (free <= sparePages) return false
+    const { page_count } = this.#db.prepare('PRAGMA page_count').get() as { page_count: number }
+    if (free <= sparePages || free < freeShare * page_count) return false
     this.#db.exec(`PRAGMA incremental_vacuum(${Math.min(shrinkPages, free - sparePages)})`)
     if (free <= sparePages + shrinkPages) this.checkpoint()
     return true

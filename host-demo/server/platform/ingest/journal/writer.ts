@@ -18,7 +18,7 @@ const leastDelayMs = 2
 const greatestDelayMs = 25
 /** Deletions wait this long for a group to ride on: a replay of them is harmless. */
 const tidyDelayMs = 200
-/** Between the steps in which an empty journal becomes small, and between looks whether it could. */
+/** Between the steps in which a journal becomes small, and between looks whether it could. */
 const shrinkDelayMs = 50
 const shrinkLookMs = 1000
 
@@ -264,7 +264,7 @@ export class JournalWriter {
     }
   }
 
-  /** Returns the disk space of a backlog step by step: after it was processed, or at once if the disk needs it. */
+  /** Returns the disk space of a backlog step by step: while it is processed, or at once if the disk needs it. */
   #shrinkLater(delayMs: number): void {
     this.#shrinking ??= setTimeout(() => {
       this.#shrinking = null
@@ -274,9 +274,7 @@ export class JournalWriter {
   }
 
   #shrink(): void {
-    const stepped = !this.#journal.othersHaveRoom
-      ? this.#journal.compact()
-      : this.#entries === 0 && this.#journal.shrink()
+    const stepped = this.#journal.othersHaveRoom ? this.#journal.shrink() : this.#journal.compact()
     if (stepped) this.#shrinkLater(shrinkDelayMs)
     else if (this.#journal.large) this.#shrinkLater(shrinkLookMs)
   }

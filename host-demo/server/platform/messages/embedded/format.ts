@@ -115,6 +115,8 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
       restarted: meta.restarted ? 1 : 0,
       continues: meta.continues ? 1 : 0,
       reopened: meta.reopened ? 1 : 0,
+      repacked: meta.repacked ? 1 : 0,
+      repackedTo: meta.repackedTo ?? 0,
       firstWriteAt: meta.firstWriteAt ?? 0,
     })
     db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')

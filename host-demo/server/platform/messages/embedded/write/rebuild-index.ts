@@ -147,7 +147,7 @@ function metaOf(
 ): IndexMeta | null {
   const meta = attempt(() => readMeta(db, path))
   if (meta) {
-    const { format: _, sealed: __, restarted: ___, ...own } = meta
+    const { format: _, sealed: __, restarted: ___, repacked: ____, repackedTo: _____, ...own } = meta
     return own
   }
   return indexSet === null

@@ -63,7 +63,7 @@ function encode(db: DatabaseSync, c: number, row: Row): Repacked | null {
     'small',
   )
   const columns = columnsOf(encoded, c, ids)
-  if (columns?.length !== row['cols'] || encoded.documents.length > REPACKED_DOCUMENTS) return null
+  if (columns === null || columns.length !== row['cols'] || encoded.documents.length > REPACKED_DOCUMENTS) return null
   if (!holdsAll(encoded, entries)) return null
   const lengthOf = db.prepare('SELECT length(z) AS bytes FROM col WHERE k = ?')
   const bytes = columns.map(({ key }) => lengthOf.get(key)?.['bytes'])
@@ -103,8 +103,8 @@ function replace(db: DatabaseSync, row: Row, { documents, columns }: Repacked): 
     db.prepare('DELETE FROM doc WHERE b >= ? AND b < ?').run(c * DOCUMENTS_STRIDE, (c + 1) * DOCUMENTS_STRIDE)
     const rows = new RowWriter(db, 'doc', true)
     documents.forEach((bytes, number) => rows.run(documentKey(c, REPACKED_DOCUMENTS + number), bytes))
-    const { n, tmin, tmax, cols } = row
-    new RowWriter(db, 'chunk', true, 'REPLACE').run(c, n!, tmin!, tmax!, cols!, documents.length)
+    const kept = ['n', 'tmin', 'tmax', 'cols'].map(name => Number(row[name]))
+    new RowWriter(db, 'chunk', true, 'REPLACE').run(c, ...kept, documents.length)
   }
   const columnRows = new RowWriter(db, 'col', true, 'REPLACE')
   for (const { key, column } of columns) {
