@@ -14,14 +14,14 @@ import type {
   WriterOptions,
   WriterRequest,
 } from '../protocol.ts'
-import { WriteQueue } from './write-queue.ts'
 import { Repacking } from './repacking.ts'
+import { WriteQueue } from './write-queue.ts'
 
-const { dir, rotateAt, packing } = workerData as WriterOptions
 /** Nothing was committed for so long: files are tidied up, ms. Looked at so often. */
 const QUIET_MS = 3_000
 const LOOK_MS = 1_000
 
+const { dir, rotateAt, packing } = workerData as WriterOptions
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {
@@ -41,11 +41,11 @@ function start(): void {
   /** Of an index that is written to; what has failed is tried again with the next start. */
   let merging: { readonly name: string; readonly worker: Worker } | null = null
   let mergeFailed = false
-
   const warn = (text: string): void => say({ type: 'log', level: 'warn', text })
   const repacking = new Repacking(dir, sets, warn)
   let lastCommit = performance.now()
   let isTidy = false
+
   /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
   function announce(): void {
     acknowledge?.()
@@ -109,12 +109,6 @@ function start(): void {
     if (merging?.name === name) await merging.worker.terminate()
     unfinished = unfinished.filter(one => one !== name)
     if (finishing?.name === name) await finishing.worker.terminate()
-  }
-
-  const queue: WriteQueue = new WriteQueue(sets, {
-    blocked: reason => say({ type: 'blocked', reason }),
-    async committed() {
-      tellLeft()
     await repacking.stop(name)
   }
 
@@ -127,16 +121,22 @@ function start(): void {
       isTidy = true
       warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
     }
+  }
+
+  const queue: WriteQueue = new WriteQueue(sets, {
+    blocked: reason => say({ type: 'blocked', reason }),
+    async committed() {
+      tellLeft()
       if (sets.takeBegunAnew()) announce()
       await known
+      lastCommit = performance.now()
+      isTidy = false
       say({ type: 'committed' })
     },
     acknowledged() {
       try {
         sets.fold()
         sets.checkpoint()
-      lastCommit = performance.now()
-      isTidy = false
         mergeNext()
       } catch (error) {
         warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
@@ -180,21 +180,21 @@ function start(): void {
       case 'stop':
         await queue.stop()
         unfinished = []
+        clearInterval(tidying)
         await finishing?.worker.terminate()
         await merging?.worker.terminate()
+        await repacking.stop()
         return sets.close()
     }
   }
 
-        clearInterval(tidying)
+  const tidying = setInterval(tidyUp, LOOK_MS)
   parentPort?.on('message', ({ call, command }: WriterRequest) => {
     obey(command).then(
-        await repacking.stop()
       value => {
         say({ type: 'reply', call, value, error: null })
         if (command.type === 'stop') parentPort?.close()
       },
-  const tidying = setInterval(tidyUp, LOOK_MS)
       (error: unknown) =>
         say({ type: 'reply', call, value: null, error: error instanceof Error ? error.message : String(error) }),
     )
