@@ -314,6 +314,14 @@ export function withTexts(column: StringColumn, name: string, make: (text: strin
 export const textOf = (column: StringColumn, code: number): string =>
   isStored(column) ? column.text(code) : column.dictionary[code]!
 
+/** The code of a text; -1: the column does not have it. */
+export function codeOf(column: StringColumn, text: string): number {
+  if (column instanceof PackedStrings) return column.texts.codeOf(text)
+  if (!column.shared) return column.dictionary.indexOf(text)
+  const number = column.shared.texts.find(text)
+  return number < 0 ? -1 : column.shared.numbers.indexOf(number)
+}
+
 /** Bytes a decoded column takes in memory, about. */
 export function columnBytes(column: Column): number {
   const rows = column.rows?.byteLength ?? 0

@@ -1,7 +1,16 @@
 /** Columns come back with the values, rows and bounds that those of format 3 have. */
 import { describe, expect, it } from 'vitest'
 import { integer, pick, randomFrom, type Random } from '../../../../../../tests/bench/messages.ts'
-import { decodeColumn, encodeNumbers, encodeStrings, type NumberColumn, type StringColumn } from '../columns.ts'
+import {
+  codeOf,
+  decodeColumn,
+  encodeNumbers,
+  encodeStrings,
+  sharedWhere,
+  type NumberColumn,
+  type StringColumn,
+} from '../columns.ts'
+import { SharedTexts } from '../shared-texts.ts'
 import { packIds, packNumbers, packPresence, packStrings } from './column-bytes.ts'
 import { type PackedStrings, readColumn, readPresence } from './read-column.ts'
 
@@ -84,6 +93,13 @@ describe('columns beside documents', () => {
       expect(texts(column), `seed ${seed}`).toEqual(values)
       expect(new Set(column.dictionary).size).toBe(column.texts.size)
       expect(listed(column)).toEqual(listed(decodeColumn(encodeStrings(rows, values, chunkRows).bytes)))
+      const sharing = new SharedTexts()
+      const shared = sharedWhere(column, dictionary => ({ texts: sharing, numbers: dictionary.numbersIn(sharing) }))
+      const { dictionary } = column
+      const wanted = dictionary.slice(-4).flatMap(text => [text, `${text}x`, text.slice(1), text.slice(0, -1)])
+      const codes = [...wanted, '', make(random)].map(text => [text, dictionary.indexOf(text)])
+      expect(codes.map(([text]) => [text, codeOf(column, String(text))])).toEqual(codes)
+      expect(codes.map(([text]) => [text, codeOf(shared as StringColumn, String(text))])).toEqual(codes)
       const { bytes, ends } = column.texts.json()
       const inJson = Array.from(ends, (end, i) => `"${bytes.toString('utf8', i === 0 ? 0 : ends[i - 1]!, end)}"`)
       expect(JSON.parse(`[${inJson.join(',')}]`)).toEqual(column.dictionary)
@@ -104,7 +120,12 @@ describe('columns beside documents', () => {
       ['01JABCDEFG0000000ZZ00ABCDE', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ', ''],
       ['01jabcdefg0000000zz00abcde', '01JABCDEFG0000000ZZ00ABCDI', 'ä'.repeat(26)],
     ]
-    for (const ids of lists) expect(texts(readColumn(packIds(place, ids).bytes) as StringColumn)).toEqual(ids)
+    for (const ids of lists) {
+      const column = readColumn(packIds(place, ids).bytes) as StringColumn
+      expect(texts(column)).toEqual(ids)
+      for (const id of ids) expect(column.dictionary[codeOf(column, id)]).toBe(id)
+      expect(codeOf(column, '01JABCDEFG0000000ZZ00ABCD0')).toBe(-1)
+    }
   })
 
   it('tell which rows have a value without the values', () => {

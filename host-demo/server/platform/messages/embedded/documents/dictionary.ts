@@ -30,6 +30,8 @@ export interface Texts {
   /** In memory, about. */
   readonly bytes: number
   text(code: number): string
+  /** The code of a text; -1: it is none of these. */
+  codeOf(text: string): number
   /** All of them as they stand in JSON, without quotes. */
   json(): TextBytes
 }
@@ -102,9 +104,36 @@ class JsonTexts implements Texts {
     return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
   }
 
+  codeOf(text: string): number {
+    const { bytes, ends } = this.#texts
+    const wanted = Buffer.from(JSON.stringify(text).slice(1, -1))
+    if (wanted.length === 0) return ends.findIndex((end, code) => end === startOf(ends, code))
+    for (let found = bytes.indexOf(wanted); found >= 0; ) {
+      const code = textAt(ends, found)
+      if (startOf(ends, code) === found && ends[code] === found + wanted.length) return code
+      // What is looked for begins where a text begins.
+      found = bytes.indexOf(wanted, ends[code])
+    }
+    return -1
+  }
+
   json(): TextBytes {
     return this.#texts
   }
+}
+
+const startOf = (ends: Uint32Array, code: number): number => (code === 0 ? 0 : ends[code - 1]!)
+
+/** The code of the text that a byte belongs to. */
+function textAt(ends: Uint32Array, place: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ends[middle]! <= place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Texts of so many hexadecimal digits that lie as the bytes they stand for. */
@@ -129,6 +158,18 @@ class HexTexts implements Texts {
     const each = this.#digits.length / this.size
     const digits = this.#digits.toString('hex', code * each, (code + 1) * each)
     return this.#spell === null ? digits : this.#spell(digits)
+  }
+
+  codeOf(text: string): number {
+    if (text.length !== this.#length) return -1
+    const each = this.#digits.length / this.size
+    const wanted = Buffer.from(this.#spell === null ? text : text.replaceAll('-', ''), 'hex')
+    if (wanted.length !== each) return -1
+    for (let found = this.#digits.indexOf(wanted); found >= 0; found = this.#digits.indexOf(wanted, found + 1)) {
+      const code = found / each
+      if (Number.isInteger(code) && this.text(code) === text) return code
+    }
+    return -1
   }
 
   json(): TextBytes {

@@ -79,6 +79,14 @@ class IdTexts implements Texts {
     return this.#characters.toString('latin1')
   }
 
+  codeOf(text: string): number {
+    const wanted = numbersOfIds([text])
+    if (wanted === null) return -1
+    for (let code = 0; code < this.size; code++)
+      if (this.#parts.every((part, i) => part[code] === wanted[i]![0])) return code
+    return -1
+  }
+
   json(): TextBytes {
     const texts = Array.from({ length: this.size }, (_, code) => this.text(code))
     return ofLength(Buffer.from(texts.join(''), 'latin1'), LENGTH)

@@ -18,6 +18,8 @@ export interface Chunk {
   timestamps(): Int32Array | Float64Array
   /** Rows with their values; of text the rows only. Booleans are the numbers 0 and 1, dates UTC milliseconds. Null: no row has any. */
   column(field: string, kind: Kind): Column | null
+  /** As `column` of a field that has columns, for few of its values. */
+  valueColumn(field: string, kind: Kind): Column | null
   /** Names of fields with dots that are asked for by this one, too. */
   dotted(field: string): readonly string[]
   /** Counts the rows that have each of the fields; fields without any are left out. */

@@ -2,7 +2,7 @@
 import { foldCase, tokenize } from '../../../../../../core/query/analysis.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isCaseless, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
-import { textsIn, type NumberColumn } from '../columns.ts'
+import { codeOf, textsIn, type NumberColumn } from '../columns.ts'
 import type { IndexReader } from './index-reader.ts'
 import {
   keywordTest,
@@ -254,7 +254,32 @@ export class LeafRows {
         }
       }
     }
-    for (const [field, own] of only) await this.#scanKeywords(field, [keywordTest(match)], chunks, found, own)
+    for (const [field, own] of only) {
+      if (match.type === 'equals' && !isCaseless(field)) await this.#scanValue(field, match.value, chunks, found, own)
+      else await this.#scanKeywords(field, [keywordTest(match)], chunks, found, own)
+    }
+  }
+
+  /** Rows with a value, in the chunks `only`. */
+  async #scanValue(
+    field: string,
+    value: string,
+    chunks: readonly Chunk[],
+    found: Rows[],
+    only: ReadonlySet<number>,
+  ): Promise<void> {
+    for (const [i, chunk] of chunks.entries()) {
+      if (!only.has(chunk.c)) continue
+      await this.#work.pause()
+      const column = chunk.valueColumn(field, 'string')
+      if (column?.kind !== 'string') continue
+      const code = codeOf(column, value)
+      if (code < 0) continue
+      found[i] = unite(
+        found[i]!,
+        columnRows(column, place => column.codes[place] === code, chunk.n),
+      )
+    }
   }
 
   /** Rows with a keyword token that stands for more than one value. */

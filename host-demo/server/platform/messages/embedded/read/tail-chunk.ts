@@ -144,6 +144,10 @@ export class TailChunk implements Chunk {
     return this.#column(`${kind}:${field}`, () => growingColumn(field, kind))
   }
 
+  valueColumn(field: string, kind: Kind): Column | null {
+    return this.column(field, kind)
+  }
+
   dotted(field: string): readonly string[] {
     return this.#listed.dotted(field)
   }

@@ -12,8 +12,6 @@ const BUCKETS = 256
 const BUCKET_HASHES = 2 ** 24
 /** One of so many values that are not in a chunk is thought to be. */
 const PER_VALUE = 512
-/** Bytes of a place in memory. */
-const PLACE_BYTES = 40
 const PARAMETER = 8
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -107,18 +105,19 @@ export class FilterWriter {
 export class FilterReader {
   readonly #pages: Pages
   readonly #chunks: number
-  readonly #places: { readonly page: number; readonly at: number }[]
+  /** Page and place of each bucket, in turn. */
+  readonly #places = new Uint32Array(2 * BUCKETS)
 
   /** @param chunks how many there are */
   constructor(directory: ByteReader, pages: Pages, chunks: number) {
     this.#pages = pages
     this.#chunks = chunks
-    this.#places = Array.from({ length: BUCKETS }, () => ({ page: directory.varint(), at: directory.varint() }))
+    for (let i = 0; i < this.#places.length; i++) this.#places[i] = directory.varint()
   }
 
   /** Bytes in memory, about. */
   get size(): number {
-    return BUCKETS * PLACE_BYTES
+    return this.#places.byteLength
   }
 
   /** Returns the bucket of each chunk. */
@@ -128,8 +127,7 @@ export class FilterReader {
   }
 
   #bucketOf(number: number): ByteReader {
-    const { page, at } = this.#places[number]!
-    return new ByteReader(this.#pages.page(page), at)
+    return new ByteReader(this.#pages.page(this.#places[2 * number]!), this.#places[2 * number + 1]!)
   }
 
   /** Returns a byte for each chunk, 1 where it may have a value with the hash. */
