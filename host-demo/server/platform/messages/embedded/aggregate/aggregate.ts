@@ -38,7 +38,7 @@ export async function aggregate(
   sharing: Sharing | null = null,
 ): Promise<AggregationResult> {
   const run = new QueryRun(indices, request, work)
-  const runChunks = sharing ? runsWorthSharing('aggregate', request, run.chunks) : null
+  const runChunks = sharing ? runsWorthSharing('aggregate', request, run) : null
   if (sharing && runChunks !== null) {
     const collect = async (pass: Pass): Promise<GroupCollector> => {
       const collector = new GroupCollector(run, request, work, pass)

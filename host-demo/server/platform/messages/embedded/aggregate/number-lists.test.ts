@@ -53,3 +53,29 @@ it('all values may be of one group', () => {
   lists.add(Float64Array.of(0.5), null)
   expect([0, 50, 100].map(percentile => lists.ranked(0).percentile(percentile))).toEqual([0.5, 1.5, 3])
 })
+
+it('very many numbers, in pieces and of several readers, have the same percentiles', () => {
+  const percentiles = [0, 0.01, 33.3, 50, 99, 100]
+  for (const range of [90, 1_000_000]) {
+    for (const wide of [false, true]) {
+      const lists = [new NumberLists(2), new NumberLists(2), new NumberLists()] as const
+      lists[2].grow(2)
+      const expected: number[][] = [[], []]
+      for (let frame = 0; frame < 30; frame++) {
+        const numbers = Array.from({ length: 5_000 }, (_, i) => ((i * 7_919 + frame * 104_729) % range) - 40)
+        const groups = Int32Array.from(numbers, (_, i) => (i % 3 === 0 ? 1 : i % 3 === 1 ? 0 : -1))
+        const isWide = wide && frame === 7
+        lists[frame % 3 === 0 ? 0 : frame % 3 === 1 ? 1 : 2].add(
+          isWide ? Float64Array.from(numbers) : Int32Array.from(numbers),
+          groups,
+        )
+        numbers.forEach((number, i) => expected[groups[i]!]?.push(number))
+      }
+      for (const other of [lists[1], lists[2]]) lists[0].merge(structuredClone(other.part()), Int32Array.of(0, 1))
+      expected.forEach((values, group) => {
+        for (const percentile of percentiles)
+          expect(lists[0].ranked(group).percentile(percentile)).toBe(percentileOf(values, percentile))
+      })
+    }
+  }
+})

@@ -1,20 +1,26 @@
+import { CountedRanks } from './counted-ranks.ts'
 import { Ranked } from './percentile.ts'
 
 type Numbers = Int32Array | Float64Array
 
 /** By group its numbers, as they are sent between threads. */
-export type ListsPart = readonly Numbers[]
+export type ListsPart = readonly (readonly Numbers[])[]
 
 const LEAST_ROOM = 16
+/** A list that has grown to so many numbers goes on in another piece: it is not copied any more. */
+const PIECE = 4_096
+const MOST_ROOM = 65_536
 const NONE = new Int32Array(0)
 
 /** The numbers of each group. Whole numbers take half of the room, while a group has only such. */
 export class NumberLists {
+  /** By group the pieces that are full, and the one that grows. */
+  readonly #full: (Numbers[] | undefined)[] = []
   readonly #values: Numbers[] = []
   #lengths = NONE
   /** By group how many are about to come. */
   #coming = NONE
-  readonly #ranked: (Ranked | undefined)[] = []
+  readonly #ranked: (Pick<Ranked, 'percentile'> | undefined)[] = []
   #bytes = 0
 
   constructor(groups = 0) {
@@ -63,22 +69,29 @@ export class NumberLists {
   }
 
   part(): ListsPart {
-    return this.#values.map((values, group) => values.slice(0, this.#lengths[group]))
+    return this.#values.map((_, group) => this.#pieces(group))
   }
 
   /** @param groups the group here for each group there */
   merge(part: ListsPart, groups: Int32Array): void {
-    for (const [there, values] of part.entries()) {
+    for (const [there, pieces] of part.entries()) {
       const group = groups[there]!
-      this.#reserve(group, values.length, values instanceof Float64Array)
-      this.#values[group]!.set(values, this.#lengths[group])
-      this.#lengths[group]! += values.length
+      for (const piece of pieces) {
+        this.#bytes += piece.byteLength
+        ;(this.#full[group] ??= []).push(piece)
+      }
     }
   }
 
   /** Nothing may be added any more. */
-  ranked(group: number): Ranked {
-    return (this.#ranked[group] ??= new Ranked(this.#values[group]!.subarray(0, this.#lengths[group])))
+  ranked(group: number): Pick<Ranked, 'percentile'> {
+    return (this.#ranked[group] ??= rankedOf(this.#pieces(group)))
+  }
+
+  #pieces(group: number): Numbers[] {
+    const last = this.#values[group]!.subarray(0, this.#lengths[group])
+    const full = this.#full[group] ?? []
+    return last.length === 0 ? full : [...full, last]
   }
 
   #reserve(group: number, more: number, fractions: boolean): void {
@@ -87,10 +100,31 @@ export class NumberLists {
     const wasWide = before instanceof Float64Array
     const wide = fractions || wasWide
     if (length + more <= before.length && wide === wasWide) return
-    const size = Math.max(LEAST_ROOM, Math.ceil(1.5 * length), length + more)
+    const isFull = length >= PIECE
+    const kept = isFull ? 0 : length
+    const size = Math.max(LEAST_ROOM, Math.min(MOST_ROOM, Math.ceil(1.5 * length)), kept + more)
     const values = wide ? new Float64Array(size) : new Int32Array(size)
-    values.set(before.subarray(0, length))
+    if (isFull) (this.#full[group] ??= []).push(before.subarray(0, length))
+    else values.set(before.subarray(0, length))
+    this.#lengths[group] = kept
     this.#values[group] = values
-    this.#bytes += values.byteLength - before.byteLength
+    this.#bytes += values.byteLength - (isFull ? 0 : before.byteLength)
   }
+}
+
+const rankedOf = (pieces: readonly Numbers[]): Pick<Ranked, 'percentile'> =>
+  CountedRanks.of(pieces) ?? new Ranked(joined(pieces))
+
+function joined(pieces: readonly Numbers[]): Numbers {
+  const [only, ...others] = pieces
+  if (!only || others.length === 0) return only ?? NONE
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const isWide = pieces.some(piece => piece instanceof Float64Array)
+  const numbers = isWide ? new Float64Array(length) : new Int32Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    numbers.set(piece, at)
+    at += piece.length
+  }
+  return numbers
 }

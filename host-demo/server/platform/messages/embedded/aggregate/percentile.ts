@@ -1,3 +1,12 @@
+/** The value below which `percentile` per cent of so many values lie, between the two nearest by their distance; null without values. */
+export function percentileOf(percentile: number, count: number, nth: (n: number) => number): number | null {
+  if (count === 0) return null
+  const rank = (Math.min(100, Math.max(0, percentile)) / 100) * (count - 1)
+  const below = Math.floor(rank)
+  const low = nth(below)
+  return rank === below ? low : low + (nth(below + 1) - low) * (rank - below)
+}
+
 /** Numbers whose percentiles are asked for. */
 export class Ranked {
   readonly #values: Int32Array | Float64Array
@@ -9,14 +18,9 @@ export class Ranked {
     this.#values = values
   }
 
-  /** The value below which `percentile` per cent of the values lie, between the two nearest by their distance; null without values. */
+  /** See `percentileOf`. */
   percentile(percentile: number): number | null {
-    const values = this.#values
-    if (values.length === 0) return null
-    const rank = (Math.min(100, Math.max(0, percentile)) / 100) * (values.length - 1)
-    const below = Math.floor(rank)
-    const low = this.#nth(below)
-    return rank === below ? low : low + (this.#nth(below + 1) - low) * (rank - below)
+    return percentileOf(percentile, this.#values.length, n => this.#nth(n))
   }
 
   #nth(n: number): number {

@@ -36,7 +36,7 @@ export async function countMatches(
   work: Work,
   sharing: Sharing | null,
 ): Promise<number> {
-  const runChunks = sharing ? runsWorthSharing('messages', request, run.chunks) : null
+  const runChunks = sharing && !run.countsByTerm ? runsWorthSharing('messages', request, run) : null
   if (!sharing || runChunks === null) return run.count()
   try {
     const collector = new CountCollector(run)

@@ -16,10 +16,10 @@ const LONG_MS = 300
 /** Jobs estimated at less are done by one reader. */
 const SHARED_MS = 10
 /**
- * Chunks that readers take in turn. Those of a part of the text index are asked together; without asking it, short runs come out more even, and a
- * reader that is wanted for another job is free sooner.
+ * Chunks that readers take in turn. Those of a part of the text index are asked together, or all of an index without parts; without asking it, short runs
+ * come out more even, and a reader that is wanted for another job is free sooner.
  */
-const RUN_CHUNKS = { asking: 32, reading: 8 }
+const RUN_CHUNKS = { asking: 32, askingWhole: 256, reading: 8 }
 
 /**
  * Aggregations but for the plainest, counts over all or by one field; what takes all of the time it is given; and queries that take long
@@ -39,7 +39,7 @@ export function isLong({ type, request, sources }: Pick<ReaderRequest, 'type' | 
 export function runsWorthSharing(
   type: 'messages' | 'aggregate',
   request: Selection | AggregationRequest,
-  chunks: number,
+  { chunks, hasParts }: { readonly chunks: number; readonly hasParts: boolean },
 ): number | null {
   const asking = request.queries.reduce((sum, query) => sum + costOf(query), 0)
   let perChunk = asking
@@ -50,7 +50,8 @@ export function runsWorthSharing(
     perChunk += isPlain(aggregation) ? AGGREGATE_MS.plain : AGGREGATE_MS.other
   }
   if (perChunk * chunks < SHARED_MS) return null
-  return asking > 0 ? RUN_CHUNKS.asking : RUN_CHUNKS.reading
+  if (asking === 0) return RUN_CHUNKS.reading
+  return hasParts ? RUN_CHUNKS.asking : RUN_CHUNKS.askingWhole
 }
 
 function isPlain({ rows, columns, metrics }: AggregationRequest): boolean {

@@ -51,6 +51,11 @@ export class QueryRun {
     return this.#placed.length
   }
 
+  /** Whether the text index of each of them is made of parts. */
+  get hasParts(): boolean {
+    return this.#placed.every(({ index }) => index.blocks !== null)
+  }
+
   /** All chunks in runs of neighbours: `shared`, which any reader can do, and `own` with the newest messages, which only this one sees as they are. */
   runs(size: number): { readonly own: ChunkRun[]; readonly shared: ChunkRun[] } {
     const own: ChunkRun[] = []

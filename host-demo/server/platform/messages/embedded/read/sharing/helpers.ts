@@ -61,10 +61,11 @@ interface Helper {
   hasEnded: boolean
 }
 
-/** A job that runs for so long asks for help, and again as often. */
-const ASKS_AFTER_MS = 5
+/** A job that has run for so long, and is to run for so much longer as it seems, asks for help; and again as often. */
+const ASKS_AFTER_MS = 10
+const ASKS_FOR_MS = 25
 const ASKS_AGAIN_MS = 100
-/** One that runs for so long has readers started. */
+/** One that has run for so long has readers started. */
 const STARTS_AFTER_MS = 200
 
 /** The readers that were asked to help in one job. */
@@ -73,6 +74,7 @@ export class Helpers {
   readonly #task: Task
   readonly #helpers: Helper[] = []
   readonly #begun = performance.now()
+  readonly #usedBefore = process.threadCpuUsage().user
   #nextAsk = this.#begun + ASKS_AFTER_MS
 
   constructor(sharing: Sharing, task: Task) {
@@ -80,10 +82,13 @@ export class Helpers {
     this.#task = task
   }
 
-  /** Asks for help when it is time to. */
-  look(): void {
+  /** Asks for help when it is time to. @param left of the work, from 1 to 0 */
+  look(left: number): void {
     const now = performance.now()
     if (now < this.#nextAsk) return
+    // Time that others had is no reason: then there are no idle cores.
+    const used = (process.threadCpuUsage().user - this.#usedBefore) / 1_000
+    if (used < ASKS_AFTER_MS || used * left < ASKS_FOR_MS * (1 - left)) return
     this.#nextAsk = now + ASKS_AGAIN_MS
     const asked = this.#helpers.filter(({ hasEnded }) => !hasEnded).length
     const seats = Array.from({ length: this.#sharing.readers - 1 - asked }, () => this.#seat())

@@ -6,6 +6,7 @@ import type { Work } from '../work.ts'
 import { Claims, type ChunkRun } from './claims.ts'
 import { beginHelp, Helpers, isWantedBack, type Sharing } from './helpers.ts'
 import { NotSharedError } from './not-shared.ts'
+import { buffersIn } from './transfer.ts'
 
 /** What a reader finds in the runs it takes. */
 export interface Collector<Part = unknown> {
@@ -34,7 +35,7 @@ export async function shareOut(
   const claims = new Claims(shared, taken, sharing.place, sharing.readers)
   const helpers = new Helpers(sharing, { runs: shared, taken, pass })
   const look = (): void => {
-    if (claims.left > 0) helpers.look()
+    if (claims.left > 0) helpers.look(claims.left / shared.length)
   }
   const timer = setInterval(look, LOOKS_MS)
   try {
@@ -74,7 +75,8 @@ export async function help(
       await work.pause()
       await collector.add(next)
     }
-    port.postMessage({ part: collector.part() })
+    const part = collector.part()
+    port.postMessage({ part }, buffersIn(part))
   } catch {
     // The one that asked does it alone, and meets itself what there is to be told.
     claims.close()
