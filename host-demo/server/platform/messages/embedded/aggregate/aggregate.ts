@@ -8,6 +8,7 @@ import {
   type MetricValue,
 } from '../../message-store.ts'
 import { areCounted, GroupCollector } from './collect-groups.ts'
+import { countedByTerm } from './count-by-term.ts'
 import { withEmptyBuckets } from './empty-buckets.ts'
 import { toFrame } from './frames.ts'
 import { areCounts, rootLevel, split, type Level } from './group-tree.ts'
@@ -17,7 +18,7 @@ import { measure } from './metrics.ts'
 import { ManyGroupsError } from './open-level.ts'
 import { cutDepths, onePass, type Pass } from './passes.ts'
 import { countSelected, QueryRun } from '../read/query-run.ts'
-import { countOf, isWhole } from '../read/select.ts'
+import { countOf, isWhole, type Selected } from '../read/select.ts'
 import { rangeOf } from '../read/range-of.ts'
 import type { Sharing } from '../read/sharing/helpers.ts'
 import { isForOne } from '../read/sharing/not-shared.ts'
@@ -38,6 +39,8 @@ export async function aggregate(
   sharing: Sharing | null = null,
 ): Promise<AggregationResult> {
   const run = new QueryRun(indices, request, work)
+  const counted = await countedByTerm(run, request)
+  if (counted) return countAlone(run, request, counted, work)
   const runChunks = sharing ? runsWorthSharing('aggregate', request, run) : null
   if (sharing && runChunks !== null) {
     const collect = async (pass: Pass): Promise<GroupCollector> => {
@@ -52,7 +55,7 @@ export async function aggregate(
       work.release()
     }
   }
-  return areCounted(request) ? countAlone(run, request, work) : aggregateAlone(run, request, work)
+  return areCounted(request) ? countAlone(run, request, await run.all(), work) : aggregateAlone(run, request, work)
 }
 
 /** In one pass, or in several where there are many groups. */
@@ -76,9 +79,14 @@ export async function collectTogether(
   return collect({ ...onePass(request), known })
 }
 
-async function countAlone(run: QueryRun, request: AggregationRequest, work: Work): Promise<AggregationResult> {
+async function countAlone(
+  run: QueryRun,
+  request: AggregationRequest,
+  selected: readonly Selected[],
+  work: Work,
+): Promise<AggregationResult> {
   const collector = new GroupCollector(run, request, work)
-  await collector.addSelected(await run.all())
+  await collector.addSelected(selected)
   return collected(run, request, collector, work)
 }
 

@@ -15,6 +15,9 @@ export const REST = '(fields without a column)'
 
 const NOTHING: readonly FieldValue[] = []
 
+/** Which fields are asked for, by their names. */
+export type FieldTest = (name: string) => boolean
+
 export type ValueKind = 'string' | 'number' | 'boolean' | 'date'
 
 /** What the messages of a chunk are made of. */
@@ -47,8 +50,9 @@ export class ChunkDocuments {
     this.#directory = parts.keep('d:0', () => new Directory(parts.document(0), parts.rows))
   }
 
-  message(row: number): Message {
-    return this.#make(row, null)
+  /** @param wants columns and texts of other fields are not read, and missing in the message */
+  message(row: number, wants: FieldTest | null = null): Message {
+    return this.#make(row, null, wants)
   }
 
   /**
@@ -57,11 +61,11 @@ export class ChunkDocuments {
    */
   salvage(row: number): { readonly message: Message; readonly lost: readonly string[] } {
     const lost: string[] = []
-    return { message: this.#make(row, lost), lost }
+    return { message: this.#make(row, lost, null), lost }
   }
 
   fields(row: number): Record<string, FieldValue> {
-    return this.#fields(row, null)
+    return this.#fields(row, null, null)
   }
 
   /** The value of one field, without the others; undefined where the message has none. */
@@ -77,18 +81,18 @@ export class ChunkDocuments {
     return Object.hasOwn(fields, field) ? fields[field] : undefined
   }
 
-  #make(row: number, lost: string[] | null): Message {
+  #make(row: number, lost: string[] | null, wants: FieldTest | null): Message {
     this.#ids ??= new StringReader(this.#parts.ids())
     return {
       id: this.#ids.read(row),
       timestamp: this.#parts.timestamps()[row]!,
       streams: this.#streamsOf(row),
-      fields: this.#fields(row, lost),
+      fields: this.#fields(row, lost, wants),
     }
   }
 
   /** @param lost gets the fields that cannot be read; null: the first of them is an error */
-  #fields(row: number, lost: string[] | null): Record<string, FieldValue> {
+  #fields(row: number, lost: string[] | null, wants: FieldTest | null): Record<string, FieldValue> {
     const { shapes, hasRest } = this.#directory
     const code = shapes.codes[row]!
     const fields: Record<string, FieldValue> = {}
@@ -104,7 +108,7 @@ export class ChunkDocuments {
         if (rest !== null) setField(fields, String(rest[at++]), rest[at++]!)
       } else if (source === 'rest') {
         if (rest !== null) setField(fields, field, rest[at++]!)
-      } else {
+      } else if (wants === null || wants(field)) {
         const value = this.#read(slot, row, lost)
         if (value === null) lost!.push(field)
         else setField(fields, field, value)

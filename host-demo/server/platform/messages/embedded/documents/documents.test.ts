@@ -231,6 +231,17 @@ describe('documents of a chunk', () => {
       }
   })
 
+  it('reads the fields that are asked for', () => {
+    const messages = hostileMessages(12, 200)
+    const documents = openEncoded(encoded(messages, field => field !== 'user'))
+    for (const [row, message] of messages.entries()) {
+      const names = new Set(NAMES.filter((_, i) => (i + row) % 3 === 0))
+      const only = (fields: Message['fields']) => Object.entries(fields).filter(([name]) => names.has(name))
+      const read = documents.message(row, name => names.has(name))
+      expect({ ...read, fields: only(read.fields) }).toEqual({ ...message, fields: only(message.fields) })
+    }
+  })
+
   it('has a buffer of its own for all that is handed over', () => {
     const chunk = encoded(makeMessages(1, 500, 1_000_000))
     const buffers = buffersOf(chunk)

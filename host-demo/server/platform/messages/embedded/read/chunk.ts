@@ -1,6 +1,7 @@
 import { joinedWords } from '../../../../../../core/query/standard-words.ts'
 import type { FieldValue, Message } from '../../message-store.ts'
 import type { Column, StringColumn } from '../columns.ts'
+import type { FieldTest } from '../documents/chunk-documents.ts'
 import { toCodes } from '../columns.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { kindOf, TEXT_FIELDS, toInstant, type Kind } from '../field-kinds.ts'
@@ -49,7 +50,8 @@ export interface Chunk {
 
 /** The messages of a chunk. */
 export interface Documents {
-  message(row: number): Message
+  /** @param wants fields for which it is false may be missing: they need not be read */
+  message(row: number, wants?: FieldTest): Message
   fields(row: number): Message['fields']
   /** The value of one field; undefined where the message has none. */
   value(row: number, field: string): FieldValue | undefined

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { parseQuery } from '../../../../../../core/query/parse.ts'
-import type { Message, Scope } from '../../message-store.ts'
+import type { Group, Message, MessagesResult, Scope } from '../../message-store.ts'
+import { aggregate } from '../aggregate/aggregate.ts'
 import { createIndex, indexPath } from '../index-files.ts'
 import { IndexWriter } from '../write/index-writer.ts'
 import { ByteCache } from './cache.ts'
@@ -119,4 +120,38 @@ it.each(['timestamp', 'app'])('a page of hits by %s has the number beside the te
     expect(next.total).toBe(82)
     expect(next.hits.slice(0, 10)).toEqual(hits.slice(5, 15))
   }
+})
+
+it('tells the times of the first and the last match of a page', async () => {
+  const request = { scope: ALL, now: 0, timeZone: 'UTC', offset: 0, sort: [], total: true, range: true } as const
+  for (const limit of [0, 5])
+    for (const text of ['message:word3', 'app:app-2', 'unique:u7', 'app:nothing']) {
+      const ask = (query: string) => findMessages([reader], { ...request, limit, queries: [parseQuery(query)] }, work())
+      const { total, hits, range } = await ask(text)
+      expect({ text, total, hits, range }).toEqual({ text, ...pick(await ask(`${text} AND message:word`)) })
+    }
+})
+const pick = ({ total, hits, range }: MessagesResult) => ({ total, hits, range })
+
+it.each([1, 40, 250, 300, 1_000])('matches are counted over time, in steps of %d ms', async size => {
+  const ask = (text: string, rows: readonly Group[]) =>
+    aggregate(
+      [reader],
+      {
+        scope: ALL,
+        now: 0,
+        timeZone: 'UTC',
+        queries: [parseQuery(text)],
+        rows,
+        columns: [],
+        metrics: [{ id: 'count()', type: 'count', field: null }],
+        sort: [],
+        rollup: false,
+      },
+      work(),
+    )
+  const overTime: Group = { type: 'time', fields: ['timestamp'], unit: 'millisecond', size }
+  for (const rows of [[overTime], [], [{ type: 'values', fields: ['app'], limit: 3, skipEmpty: true } as const]])
+    for (const text of ['message:word3', 'app:app-2', 'unique:u7', 'app:nothing'])
+      expect(await ask(text, rows)).toEqual(await ask(`${text} AND message:word`, rows))
 })

@@ -1,10 +1,11 @@
 import { underscored } from '../../../../../../core/query/field-names.ts'
 import type { Hit, Message, MessagesRequest, MessagesResult, SortField } from '../../message-store.ts'
+import type { FieldTest } from '../documents/chunk-documents.ts'
 import type { Chunk } from './chunk.ts'
 import { Highlighter } from '../text/highlight.ts'
 import type { IndexReader } from './index-reader.ts'
 import { countSelected, QueryRun } from './query-run.ts'
-import { rangeOf } from './range-of.ts'
+import { decidingRange, rangeOf } from './range-of.ts'
 import { RecentDocuments } from './recent-documents.ts'
 import { documentIdOf } from './special-fields.ts'
 import { countMatches } from './count-matches.ts'
@@ -29,11 +30,9 @@ export async function findMessages(
 ): Promise<MessagesResult> {
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
   const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), work)
+  const byTerm = request.total && run.countsByTerm
   // Of the same snapshot.
-  const page =
-    request.total && request.limit > 0 && run.countsByTerm
-      ? new QueryRun(indices, fromCursor(request, sort[0]!), work)
-      : null
+  const page = byTerm && request.limit > 0 ? new QueryRun(indices, fromCursor(request, sort[0]!), work) : null
   const offset = request.after ? 0 : request.offset
   const top = new TopRows(sort, offset + request.limit, request.after ?? null, work)
   const order = chunkOrder(sort[0]!)
@@ -49,11 +48,13 @@ export async function findMessages(
     }
   }
   if (request.total && request.limit === 0 && !request.range) total = await countMatches(run, request, work, sharing)
-  else if (page && !request.range) {
-    const counts = await run.counts()
-    total = sumOf(counts.values())
+  else if (byTerm) {
+    const selected = await run.counted(request.range ? decidingRange : () => new Set())
+    total = countSelected(selected)
+    if (request.range) range = rangeOf(selected)
+    const matched = new Set(selected.map(({ chunk }) => chunk))
     // The first ones are mostly in few chunks, whose rows are enough.
-    await firstOf(page, chunk => counts.get(chunk) !== 0)
+    if (page) await firstOf(page, chunk => matched.has(chunk))
   } else if (request.total) {
     const selected = await run.all()
     total = countSelected(selected)
@@ -66,10 +67,11 @@ export async function findMessages(
   const highlighter = request.highlight ? new Highlighter(request) : null
   const wanted = request.limit > 0 ? (await top.result()).slice(offset) : []
   const documents = new RecentDocuments()
+  const wants = request.fields ? fieldTest(request.fields) : null
   const answer = new Growing(work, 'the messages of the answer', true)
   const hits = await readHits(
     wanted,
-    candidate => toHit(candidate, documents, request.fields, highlighter),
+    candidate => toHit(candidate, documents, wants, highlighter),
     sort[0]!.field !== 'timestamp',
     work,
     answer,
@@ -128,12 +130,6 @@ function fromCursor(request: MessagesRequest, { field, order }: SortField): Mess
   return { ...request, scope: { ...scope, ...part } }
 }
 
-function sumOf(numbers: Iterable<number>): number {
-  let sum = 0
-  for (const number of numbers) sum += number
-  return sum
-}
-
 function sizeOf({ fields }: Message): number {
   let size = 0
   for (const [name, value] of Object.entries(fields))
@@ -148,26 +144,26 @@ function chunkOrder({ field, order }: SortField): (a: Chunk, b: Chunk) => number
 function toHit(
   candidate: Candidate,
   documents: RecentDocuments,
-  fields: readonly string[] | undefined,
+  wants: FieldTest | null,
   highlighter: Highlighter | null,
 ): Hit {
   const { index, chunk } = candidate.selected
-  const message = documents.of(chunk).message(candidate.row)
+  // Highlights are told of all fields.
+  const message = documents.of(chunk).message(candidate.row, (!highlighter && wants) || undefined)
   return {
     index: index.name,
     documentId: documentIdOf(chunk.c, candidate.row),
-    message: fields ? withFields(message, fields) : message,
+    message: wants ? withFields(message, wants) : message,
     cursor: candidate.cursor,
     ...(highlighter ? { highlight: highlighter.ranges(message) } : {}),
   }
 }
 
-function withFields(message: Message, wanted: readonly string[]): Message {
-  const names = new Set(wanted)
-  return {
-    ...message,
-    fields: Object.fromEntries(
-      Object.entries(message.fields).filter(([name]) => names.has(name) || names.has(underscored(name))),
-    ),
-  }
+function fieldTest(fields: readonly string[]): FieldTest {
+  const names = new Set(fields)
+  return name => names.has(name) || names.has(underscored(name))
+}
+
+function withFields(message: Message, wants: FieldTest): Message {
+  return { ...message, fields: Object.fromEntries(Object.entries(message.fields).filter(([name]) => wants(name))) }
 }

@@ -4,7 +4,7 @@ import { Copies } from './copies.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import type { Rows } from '../rows.ts'
-import { countOf, Selector, type Selected } from './select.ts'
+import { countOf, CountedMatch, Selector, type Selected } from './select.ts'
 import type { ChunkRun } from './sharing/claims.ts'
 import { NotSharedError } from './sharing/not-shared.ts'
 import { TailChunk } from './tail-chunk.ts'
@@ -117,6 +117,22 @@ export class QueryRun {
       }
     }
     return counts
+  }
+
+  /** Every match, of indices of one set, by `counts`. @param pickRows the chunks whose rows are needed; of others only the number is given */
+  async counted(pickRows: (chunks: readonly Chunk[]) => ReadonlySet<Chunk>): Promise<Selected[]> {
+    const counts = await this.counts()
+    const placed = this.#placed.filter(({ chunk }) => counts.get(chunk) !== 0)
+    const withRows = pickRows(placed.map(({ chunk }) => chunk))
+    const selected = await this.#select(placed.filter(({ chunk }) => withRows.has(chunk)))
+    for (const { index, chunk } of placed)
+      if (!withRows.has(chunk)) selected.push(new CountedMatch(index, chunk, counts.get(chunk)!))
+    return selected
+  }
+
+  /** All chunks with messages in the time range. */
+  get allChunks(): readonly Chunk[] {
+    return this.#placed.map(({ chunk }) => chunk)
   }
 
   /**

@@ -1,4 +1,5 @@
 import { words } from '../rows.ts'
+import type { Chunk } from './chunk.ts'
 import type { Selected } from './select.ts'
 
 /** Times of the oldest and the newest match. Chunks that cannot have an older or newer one than is known are not looked at. */
@@ -22,6 +23,13 @@ export function rangeOf(selected: readonly Selected[]): { from: number; to: numb
   byAge.slice(0, 1).forEach(look)
   byAge.sort((a, b) => b.chunk.newest - a.chunk.newest).forEach(look)
   return from === Infinity ? null : { from, to }
+}
+
+/** The chunks, all with matches, that may have the oldest or the newest one: `rangeOf` looks at the rows of no others. */
+export function decidingRange(chunks: readonly Chunk[]): Set<Chunk> {
+  const firstEnd = chunks.reduce((least, { newest }) => Math.min(least, newest), Infinity)
+  const lastStart = chunks.reduce((most, { oldest }) => Math.max(most, oldest), -Infinity)
+  return new Set(chunks.filter(({ oldest, newest }) => oldest <= firstEnd || newest >= lastStart))
 }
 
 /** Oldest and newest of the rows. A loop of its own, over four rows at a time: few of many match. */

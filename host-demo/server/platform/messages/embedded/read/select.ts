@@ -47,6 +47,23 @@ class KeptMatch implements Selected {
   }
 }
 
+/** Matches of which only the number is known. */
+export class CountedMatch implements Selected {
+  readonly index: IndexReader
+  readonly chunk: Chunk
+  readonly count: number
+
+  constructor(index: IndexReader, chunk: Chunk, count: number) {
+    this.index = index
+    this.chunk = chunk
+    this.count = count
+  }
+
+  get rows(): Rows {
+    throw new Error('The rows of these matches were not asked for.')
+  }
+}
+
 /** The numbers of the rows, ascending. The list may be shared with others: it is not to be changed. */
 export const listOf = (one: Selected): Uint16Array =>
   one instanceof KeptMatch ? one.list() : listRows(one.rows, one.chunk.n)

@@ -60,7 +60,7 @@ export function packedDocuments(
   // Damage of the first document is told at once.
   named(() => null)
   return {
-    message: row => named(from => from.message(row)),
+    message: (row, wants) => named(from => from.message(row, wants)),
     fields: row => named(from => from.fields(row)),
     value: (row, field) => named(from => from.value(row, field)),
   }
