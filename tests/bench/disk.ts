@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { columnKey, FIRST_FIELD } from '../../host-demo/server/platform/messages/embedded/format.ts'
 import {
   BLOCK_KINDS,
@@ -22,6 +23,8 @@ import { cpuSeconds, diskBytes, round } from './process.ts'
 const LOOK_MS = 100
 const FOUND_MS = 1_800_000
 const REPACKED_MS = 600_000
+/** Files are tidied up when nothing has come in for a while. */
+const TIDY_MS = 12_000
 
 /** What lies on the disk when it is most, and the largest size of each file. */
 class Watch {
@@ -158,7 +161,11 @@ export async function measureDisk(messages: number, env: Record<string, string>)
     const seconds = (performance.now() - start.at) / 1_000
     const writtenFound = written()
     const found = { disk: diskBytes(dataDir), files: sizes(filesIn(dataDir)) }
-    const cpuSettling = await cpuOf(server, () => settled(pid))
+    const cpuSettling = await cpuOf(server, async () => {
+      await settled(pid)
+      await sleep(TIDY_MS)
+      await settled(pid)
+    })
     const peak = { disk: watch.peak, files: sizes(watch.files) }
     const rest = { disk: diskBytes(dataDir), files: sizes(filesIn(dataDir)), written: written() }
     const settledParts = parts(join(dataDir, 'messages'), messages)

@@ -26,7 +26,7 @@ const othersShare = 0.1
 /** The log is written back at this size (2 MB). */
 const logPages = 128
 /** Free pages that stay in the file for the next batches; beyond, they are given back when they are this share of the file, so many at a time. */
-const sparePages = 128
+const sparePages = 64
 const freeShare = 0.2
 const shrinkPages = 128
 /** Steps at once, at most, to get a full disk going again. */

@@ -41,9 +41,11 @@ export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'da
 
 /** Pages in the write-ahead log that are worth moving. */
 const CHECKPOINT_PAGES = 1_000
+/** Pages at which the log is begun anew, if need be by making others wait. */
+const LONG_LOG_PAGES = 2_000
 /** Free pages that are given back in one step. */
 const GIVEN_BACK_AT_ONCE = 256
-/** Wait for a reader who is in the way of cutting the log, ms: it is cut another time. */
+/** Wait for who is in the way of cutting the log or beginning it anew, ms: it is done another time. */
 const CUTTING_MS = 50
 const BUSY_MS = 10_000
 
@@ -145,8 +147,10 @@ export function openForWriting(path: string): DatabaseSync {
 /** Moves what was written from the write-ahead log to the file, once there is enough of it. */
 export function checkpoint(db: DatabaseSync): void {
   const waiting = db.prepare('PRAGMA wal_checkpoint(NOOP)').get()
-  if (Number(waiting?.['log']) - Number(waiting?.['checkpointed']) >= CHECKPOINT_PAGES)
-    db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  const [pages, moved] = [Number(waiting?.['log']), Number(waiting?.['checkpointed'])]
+  // Where two threads write it never happens by itself that all of it is moved when the next one begins: it would go on growing.
+  if (pages >= LONG_LOG_PAGES) briefly(db, () => db.exec('PRAGMA wal_checkpoint(RESTART)'))
+  else if (pages - moved >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
 }
 
 /** Gives some free pages of a file back to the file system, but for `spare` of them; false where nothing is left to do. Files of before format 4 keep theirs. */
@@ -160,10 +164,17 @@ export function giveBackPages(db: DatabaseSync, spare: number): boolean {
 
 /** Writes the log back and cuts it, where no reader is in the way; false otherwise. */
 export function cutLog(db: DatabaseSync): boolean {
+  return briefly(db, () => db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())?.['busy'] === 0
+}
+
+/** Waits only for a moment for those who are in the way. */
+function briefly<T>(db: DatabaseSync, work: () => T): T {
   db.exec(`PRAGMA busy_timeout = ${CUTTING_MS}`)
-  const cut = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-  db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
-  return cut?.['busy'] === 0
+  try {
+    return work()
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  }
 }
 
 const freePages = (db: DatabaseSync): number => Number(db.prepare('PRAGMA freelist_count').get()?.['freelist_count'])

@@ -45,8 +45,8 @@ export interface Packing {
   readonly fold: number
 }
 export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
-/** Free pages that stay for what comes next: those of a tail that was packed. */
-const SPARE_PAGES = 2_048
+/** Free pages that stay for what comes next. */
+const SPARE_PAGES = 256
 
 /**
  * Writes one index. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows

@@ -17,8 +17,9 @@ import type {
 import { Repacking } from './repacking.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** Nothing was committed for so long: files are tidied up, ms. Looked at so often. */
-const QUIET_MS = 3_000
+/** Nothing was committed for so long: files are tidied up, ms, for a moment each time it is looked. */
+const QUIET_MS = 10_000
+const TIDYING_MS = 40
 const LOOK_MS = 1_000
 
 const { dir, rotateAt, packing } = workerData as WriterOptions
@@ -100,6 +101,7 @@ function start(): void {
     })
     worker.on('exit', () => {
       merging = null
+      isTidy = false
       for (const [own, writer] of sets.writers) if (own === name) writer.countUnmerged()
       finishNext()
     })
@@ -115,7 +117,9 @@ function start(): void {
   /** When nothing comes in. */
   function tidyUp(): void {
     try {
-      if (!isTidy && !merging && performance.now() - lastCommit >= QUIET_MS) isTidy = !sets.rest()
+      const begun = performance.now()
+      while (!isTidy && !merging && begun - lastCommit >= QUIET_MS && performance.now() - begun < TIDYING_MS)
+        isTidy = !sets.rest()
       if (!finishing && !merging) repacking.look()
     } catch (error) {
       isTidy = true

@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DamagedRow, isDamage } from '../../../../damaged-files.ts'
 import { RowWriter, verify } from '../../checksums.ts'
+import { checkpoint } from '../../format.ts'
 import {
   BLOCK_ROW,
   blockKey,
@@ -79,6 +80,7 @@ export async function mergeBlocks(
     transaction(db, () => {
       for (const { k, bytes } of waiting) rows.run(k, bytes)
     })
+    checkpoint(db)
     waiting = []
     bytesWaiting = 0
   }
