@@ -9,10 +9,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { columnKey, FIRST_FIELD } from '../../host-demo/server/platform/messages/embedded/format.ts'
-import {
-  BLOCK_KINDS,
-  kindNumber,
-} from '../../host-demo/server/platform/messages/embedded/text/blocks/block-tables.ts'
+import { BLOCK_KINDS, kindNumber } from '../../host-demo/server/platform/messages/embedded/text/blocks/block-tables.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { startServer, until, type ServerProcess } from '../support/server.ts'
 import { writeBodies } from './peers/bodies.ts'
@@ -116,7 +113,9 @@ function parts(folder: string, messages: number): Record<string, number> {
 
 const megabytes = (bytes: number) => round(bytes / 1e6)
 const sizes = (files: Iterable<readonly [string, number]>) =>
-  Object.fromEntries([...files].filter(([, bytes]) => bytes >= 100_000).map(([file, bytes]) => [file, megabytes(bytes)]))
+  Object.fromEntries(
+    [...files].filter(([, bytes]) => bytes >= 100_000).map(([file, bytes]) => [file, megabytes(bytes)]),
+  )
 
 /** Whether all indices but the one that is written to are repacked. */
 function isRepacked(folder: string): boolean {

@@ -108,7 +108,9 @@ export interface StoredMeta extends IndexMeta {
 export function createIndexFile(path: string, meta: IndexMeta): void {
   const db = new DatabaseSync(path)
   try {
-    db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`)
+    db.exec(
+      `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`,
+    )
     db.exec(SCHEMA)
     writeMeta(db, {
       format: FORMAT_VERSION,

@@ -9,7 +9,7 @@ import {
   type WriteBatch,
 } from '../../message-store.ts'
 import { describeIndex } from './describe-index.ts'
-import { FORMAT_VERSION, openForWriting, writeMeta, type IndexMeta } from '../format.ts'
+import { openForWriting, writeMeta, type IndexMeta } from '../format.ts'
 import {
   createIndex,
   deleteIndexFile,
@@ -26,6 +26,9 @@ import { IndexWriter, type Packing } from './index-writer.ts'
 import {
   countCounting,
   countFitting,
+  fromDescription,
+  isUnpacked,
+  newIndex,
   numberIn,
   PLAIN,
   sumOfContinued,
@@ -89,25 +92,10 @@ export class IndexSets {
   }
 
   #know(name: string, path: string): void {
-    const { meta, messages, range, damage } = describeIndex(path)
-    const { number, indexSet, prefix, createdAt, state, finished, format } = meta
-    const index: KnownIndex = {
-      name,
-      number,
-      indexSet,
-      createdAt,
-      state,
-      messages,
-      range,
-      damaged: damage !== null,
-      old: format < FORMAT_VERSION,
-      optimized: finished || damage !== null ? 'done' : 'waiting',
-      repacked: meta.repacked === true,
-      restarted: meta.restarted === true,
-      reopened: meta.reopened === true,
-      continues: meta.continues === true,
-      firstWriteAt: meta.firstWriteAt ?? null,
-    }
+    const description = describeIndex(path)
+    const { meta, damage } = description
+    const { number, indexSet, prefix, createdAt } = meta
+    const index = fromDescription(name, description)
     if (damage !== null) {
       this.#damages.push({ index: name, part: damage, messages: null, range: null, setAside: null })
       this.#alarm(
@@ -390,16 +378,7 @@ export class IndexSets {
   /** Names of the finished indices whose chunks can be repacked, of the sets that want it. */
   unpacked(): string[] {
     return [...this.#indices.values()]
-      .filter(
-        index =>
-          index.optimized === 'done' &&
-          !index.repacked &&
-          !index.damaged &&
-          !index.old &&
-          index.state === 'open' &&
-          !this.#isCurrent(index) &&
-          this.optimizes(index.name),
-      )
+      .filter(index => isUnpacked(index) && !this.#isCurrent(index) && this.optimizes(index.name))
       .map(index => index.name)
   }
 
@@ -459,23 +438,7 @@ export class IndexSets {
     const createdAt = Date.now()
     const meta = { indexSet, prefix, number, createdAt, sequence, restarted, continues }
     createIndex(this.#dir, { ...meta, state: 'open', finished: false })
-    const index: KnownIndex = {
-      name,
-      number,
-      indexSet,
-      createdAt,
-      state: 'open',
-      reopened: false,
-      optimized: 'waiting',
-      repacked: false,
-      firstWriteAt: null,
-      old: false,
-      damaged: false,
-      restarted,
-      continues,
-      messages: 0,
-      range: null,
-    }
+    const index = newIndex(name, meta)
     this.#indices.set(name, index)
     return index
   }

@@ -1,4 +1,6 @@
 import type { IndexInfo, IndexSetRules } from '../../message-store.ts'
+import { FORMAT_VERSION, type IndexMeta } from '../format.ts'
+import type { IndexDescription } from './describe-index.ts'
 import type { IndexWriter } from './index-writer.ts'
 import type { FieldTypes } from './typed-values.ts'
 
@@ -24,6 +26,60 @@ export interface KnownIndex {
   messages: number
   range: { from: number; to: number } | null
 }
+
+/** An index that was there at the start. */
+export function fromDescription(name: string, { meta, messages, range, damage }: IndexDescription): KnownIndex {
+  const { number, indexSet, createdAt, state, finished, format } = meta
+  return {
+    name,
+    number,
+    indexSet,
+    createdAt,
+    state,
+    messages,
+    range,
+    damaged: damage !== null,
+    old: format < FORMAT_VERSION,
+    optimized: finished || damage !== null ? 'done' : 'waiting',
+    repacked: meta.repacked === true,
+    restarted: meta.restarted === true,
+    reopened: meta.reopened === true,
+    continues: meta.continues === true,
+    firstWriteAt: meta.firstWriteAt ?? null,
+  }
+}
+
+/** An index that was just made. */
+export const newIndex = (
+  name: string,
+  {
+    number,
+    indexSet,
+    createdAt,
+    restarted = false,
+    continues = false,
+  }: Pick<IndexMeta, 'number' | 'indexSet' | 'createdAt' | 'restarted' | 'continues'>,
+): KnownIndex => ({
+  name,
+  number,
+  indexSet,
+  createdAt,
+  state: 'open',
+  reopened: false,
+  optimized: 'waiting',
+  repacked: false,
+  firstWriteAt: null,
+  old: false,
+  damaged: false,
+  restarted,
+  continues,
+  messages: 0,
+  range: null,
+})
+
+/** Whether its chunks can be brought to the small form. */
+export const isUnpacked = ({ optimized, repacked, damaged, old, state }: KnownIndex): boolean =>
+  optimized === 'done' && !repacked && !damaged && !old && state === 'open'
 
 export interface IndexSet {
   readonly id: string

@@ -150,7 +150,11 @@ it('leaves a chunk as it is in which something is damaged', () => {
   db.close()
   const reader = openReader(path)
   const [first, , third, fourth] = reader.chunks()
-  for (const [chunk, c] of [[first!, 0], [third!, 2], [fourth!, 3]] as const)
+  for (const [chunk, c] of [
+    [first!, 0],
+    [third!, 2],
+    [fourth!, 3],
+  ] as const)
     expect(chunk.documents().message(3)).toEqual(messages[c]![3])
   reader.close()
 })
