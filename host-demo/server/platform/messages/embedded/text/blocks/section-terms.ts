@@ -46,26 +46,37 @@ export class SectionTerms {
   readonly ends: Uint32Array
   /** The field of each, by its place in the index. */
   readonly fields: Uint32Array
+  /** Where the last one ends, its line feed included. */
+  readonly #end: number
 
   /**
    * @param entries how many there are
    * @param length bytes of the terms
    * @param fields how many fields the index has
+   * @param onlyText without places and fields
    */
-  constructor(input: ByteReader, suffixes: ByteReader, entries: number, length: number, fields: number) {
+  constructor(
+    input: ByteReader,
+    suffixes: ByteReader,
+    entries: number,
+    length: number,
+    fields: number,
+    onlyText = false,
+  ) {
     // Each entry has two bytes at least.
     if (entries > input.end - input.at || length > TERM_BYTES + (suffixes.end - suffixes.at)) throw damagedBlock()
     const bytes = (this.bytes = new Uint8Array(length + entries))
-    this.starts = new Uint32Array(entries)
-    this.ends = new Uint32Array(entries)
-    this.fields = new Uint32Array(fields > 1 ? entries : 0)
+    const listed = onlyText ? 0 : entries
+    this.starts = new Uint32Array(listed)
+    this.ends = new Uint32Array(listed)
+    this.fields = new Uint32Array(fields > 1 ? listed : 0)
     let from = 0
     let end = 0
     let next = 0
     for (let entry = 0; entry < entries; entry++) {
       const shared = input.varint()
       const own = input.varint()
-      if (fields > 1) this.fields[entry] = input.below(fields)
+      const field = fields > 1 ? input.below(fields) : 0
       if (shared > end - from) throw damagedBlock()
       if (own > 0 || shared < end - from || entry === 0) {
         if (next + shared + own >= bytes.length) throw damagedBlock()
@@ -78,9 +89,12 @@ export class SectionTerms {
         bytes[end] = LINE_FEED
         next = end + 1
       }
+      if (onlyText) continue
+      if (fields > 1) this.fields[entry] = field
       this.starts[entry] = from
       this.ends[entry] = end
     }
+    this.#end = next
   }
 
   /** Bytes in memory. */
@@ -90,7 +104,7 @@ export class SectionTerms {
 
   /** A view of all terms, a line feed behind each. */
   get text(): Buffer {
-    return Buffer.from(this.bytes.buffer, 0, this.ends.length === 0 ? 0 : this.ends.at(-1)! + 1)
+    return Buffer.from(this.bytes.buffer, 0, this.#end)
   }
 
   /** Returns a view of the term of an entry. */

@@ -29,13 +29,30 @@ const scratch = new Uint16Array(CHUNK_STRIDE)
  * rare term do not have it.
  */
 export function hasTerm(bytes: Uint8Array, at: number, { fields }: Shape, term: Uint8Array): boolean {
-  const input = new ByteReader(bytes, at)
+  const { entries, lengths, suffixes } = openTerms(new ByteReader(bytes, at))
+  return hasSuffix(lengths, suffixes, entries, fields.length > 1, term)
+}
+
+/** The terms of a section alone, a line feed behind each. */
+export function textOfTerms(bytes: Uint8Array, at: number, { fields }: Shape): Buffer {
+  const { entries, termBytes, lengths, suffixes } = openTerms(new ByteReader(bytes, at))
+  return new SectionTerms(lengths, suffixes, entries, termBytes, fields.length, true).text
+}
+
+/** Reads the beginning of a section. */
+function openTerms(input: ByteReader): {
+  readonly entries: number
+  readonly lists: number
+  readonly termBytes: number
+  readonly lengths: ByteReader
+  readonly suffixes: ByteReader
+} {
   const entries = input.varint()
-  input.varint()
-  input.varint()
+  const lists = input.varint()
+  const termBytes = input.varint()
   const lengths = input.varint()
-  const terms = new ByteReader(input.frame())
-  return hasSuffix(new ByteReader(terms.take(lengths)), terms, entries, fields.length > 1, term)
+  const suffixes = new ByteReader(input.frame())
+  return { entries, lists, termBytes, lengths: new ByteReader(suffixes.take(lengths)), suffixes }
 }
 
 export class Section {
@@ -61,13 +78,10 @@ export class Section {
     const input = new ByteReader(bytes, at)
     this.#shape = shape
     this.#long = long
-    this.entries = input.varint()
-    this.#lists = input.varint()
-    const termBytes = input.varint()
-    const lengths = input.varint()
-    const terms = new ByteReader(input.frame())
-    const own = new ByteReader(terms.take(lengths))
-    this.terms = new SectionTerms(own, terms, this.entries, termBytes, shape.fields.length)
+    const { entries, lists, termBytes, lengths, suffixes } = openTerms(input)
+    this.entries = entries
+    this.#lists = lists
+    this.terms = new SectionTerms(lengths, suffixes, entries, termBytes, shape.fields.length)
     const rest = input.at
     const counts = input.skipFrame()
     const rows = input.varint()

@@ -3,7 +3,7 @@ import { CHUNK_STRIDE } from '../../format.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
 import { keepLast, type Keep } from './keep.ts'
 import type { Pages } from './pages.ts'
-import { hasTerm, Section } from './section.ts'
+import { hasTerm, Section, textOfTerms } from './section.ts'
 import { compareBytes, KEY_BYTES, type Shape, type Span } from './shape.ts'
 
 /** Chunks of one index: more than any merge makes. */
@@ -84,6 +84,14 @@ export class TermReader {
     const { page, at } = this.#place(number)
     const bytes = this.#pages.page(page)
     return hasTerm(bytes, Math.min(bytes.length, at), this.shape, term)
+  }
+
+  /** Returns all terms of a section, a line feed behind each. The section is not kept for it. */
+  textOf(number: number): Buffer {
+    if (this.#keep.has(`s${number}`)) return this.section(number).terms.text
+    const { page, at } = this.#place(number)
+    const bytes = this.#pages.page(page)
+    return textOfTerms(bytes, Math.min(bytes.length, at), this.shape)
   }
 
   #place(number: number): Place {

@@ -5,6 +5,8 @@ import type { Section } from './section.ts'
 import type { TermReader } from './term-reader.ts'
 import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
 
+const LINE_FEED = 10
+
 /** What rows are asked for. Words are tokens as `tokenize` makes them. */
 export type WordQuery =
   /** Words beside each other in one text; `openEnd`: the last one may go on. */
@@ -109,11 +111,25 @@ async function findTested(
   for (let number = 0; number < index.sections; number++) {
     const waiting = pause()
     if (waiting) await waiting
+    // Most sections have no such word: they need not be read.
+    if (literals.length > 0 && !hasPassing(index.textOf(number), test, literals)) continue
     const section = index.section(number)
     const entries = literals.length === 0 ? passing(section, test) : passingWith(section, test, literals)
     for (const entry of entries) if (isAsked(section, entry)) found.add(section, entry)
   }
   return found.rows
+}
+
+/** Whether a word that has one of the literals passes the test. */
+function hasPassing(text: Buffer, test: (word: string) => boolean, literals: readonly Buffer[]): boolean {
+  for (const literal of literals) {
+    for (let at = text.indexOf(literal); at >= 0; ) {
+      const end = text.indexOf(LINE_FEED, at)
+      if (test(text.toString('utf8', text.lastIndexOf(LINE_FEED, at) + 1, end))) return true
+      at = text.indexOf(literal, end)
+    }
+  }
+  return false
 }
 
 /** Yields the entries whose words pass the test. */
