@@ -28,7 +28,7 @@ import type { CacheLimit } from './read/cache.ts'
 import type { HeapLimit } from './read/heap-guard.ts'
 import type { Packing } from './write/index-writer.ts'
 import type { MemoryLimit } from './read/memory-budget.ts'
-import type { HelpCall, Seat, Task } from './read/sharing/helpers.ts'
+import type { HelpCall, Seat, SharingTimes, Task } from './read/sharing/helpers.ts'
 
 export interface IndexEntry extends IndexInfo {
   readonly path: string
@@ -114,6 +114,7 @@ export interface ReaderOptions {
   /** For what the jobs of all readers hold. */
   readonly memory: MemoryLimit
   readonly heap: HeapLimit
+  readonly sharing: SharingTimes
   /** The number of the reader. */
   readonly place: number
 }

@@ -33,6 +33,7 @@ import { hasBegunSince, indicesOfMarks } from './read/arrivals.ts'
 import { PACKING, type Packing } from './write/index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
 import { ReaderPool } from './read/reader-pool.ts'
+import { SHARING_TIMES, type SharingTimes } from './read/sharing/helpers.ts'
 import { WriterClient } from './write/writer-client.ts'
 
 export interface EmbeddedStoreOptions {
@@ -49,6 +50,8 @@ export interface EmbeddedStoreOptions {
   readonly cacheBytes?: number
   /** Bytes the searches that run hold together at most. */
   readonly searchBytes?: number
+  /** When several readers share a query; tests share what is done at once. */
+  readonly sharing?: SharingTimes
 }
 
 const ROTATE_AT = 2_000_000
@@ -76,6 +79,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
     cache: { bytes: cacheBytes, ownBytes: cacheBytes / count, used: new SharedArrayBuffer(4 * count) },
     memory: { jobBytes: SEARCH_SHARE * searchBytes, bytes: searchBytes, used: new SharedArrayBuffer(4 * count + 4) },
     heap: { bytes: cacheBytes + searchBytes + count * READER_BYTES, used: new SharedArrayBuffer(4 * count) },
+    sharing: options.sharing ?? SHARING_TIMES,
   }
   const pool = new ReaderPool(count, limits, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')

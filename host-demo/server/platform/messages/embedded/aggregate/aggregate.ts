@@ -41,7 +41,7 @@ export async function aggregate(
   const run = new QueryRun(indices, request, work)
   const counted = await countedByTerm(run, request)
   if (counted) return countAlone(run, request, counted, work)
-  const runChunks = sharing ? runsWorthSharing('aggregate', request, run) : null
+  const runChunks = sharing ? runsWorthSharing('aggregate', request, run, sharing.times.leastMs) : null
   if (sharing && runChunks !== null) {
     const collect = async (pass: Pass): Promise<GroupCollector> => {
       const collector = new GroupCollector(run, request, work, pass)

@@ -124,7 +124,7 @@ const requests = fc
     rollup: fc.boolean(),
     emptyBuckets: fc.boolean(),
     from: fc.constantFrom(0, 8 * MINUTE),
-    word: fc.constantFrom(null, 'word1', 'word2'),
+    word: fc.constantFrom(null, 'word1', 'word2', 'nowhere'),
   })
   .map(
     ({ sorted, from, word, ...request }): AggregationRequest => ({

@@ -81,6 +81,7 @@ export class OpenLevel implements GrowingLevel {
   }
 
   async level(above: Level, endsAbove: readonly boolean[], options: SplitOptions): Promise<Level> {
+    this.#grow()
     const values = this.#values
     const { parents, own } = this.#children.all
     const counts = this.#counts.subarray(0, parents.length)

@@ -36,7 +36,8 @@ export async function countMatches(
   work: Work,
   sharing: Sharing | null,
 ): Promise<number> {
-  const runChunks = sharing && !run.countsByTerm ? runsWorthSharing('messages', request, run) : null
+  const runChunks =
+    sharing && !run.countsByTerm ? runsWorthSharing('messages', request, run, sharing.times.leastMs) : null
   if (!sharing || runChunks === null) return run.count()
   try {
     const collector = new CountCollector(run)

@@ -13,8 +13,6 @@ const SORT_MS = 1
 const AGGREGATE_MS = { plain: 0.1, other: 0.5 }
 /** Jobs estimated at more are long ones. */
 const LONG_MS = 300
-/** Jobs estimated at less are done by one reader. */
-const SHARED_MS = 10
 /**
  * Chunks that readers take in turn. Those of a part of the text index are asked together, or all of an index without parts; without asking it, short runs
  * come out more even, and a reader that is wanted for another job is free sooner.
@@ -40,6 +38,7 @@ export function runsWorthSharing(
   type: 'messages' | 'aggregate',
   request: Selection | AggregationRequest,
   { chunks, hasParts }: { readonly chunks: number; readonly hasParts: boolean },
+  leastMs: number,
 ): number | null {
   const asking = request.queries.reduce((sum, query) => sum + costOf(query), 0)
   let perChunk = asking
@@ -49,7 +48,7 @@ export function runsWorthSharing(
     if (aggregation.metrics.some(({ type }) => type === 'variance' || type === 'stddev')) return null
     perChunk += isPlain(aggregation) ? AGGREGATE_MS.plain : AGGREGATE_MS.other
   }
-  if (perChunk * chunks < SHARED_MS) return null
+  if (perChunk * chunks < leastMs) return null
   if (asking === 0) return RUN_CHUNKS.reading
   return hasParts ? RUN_CHUNKS.asking : RUN_CHUNKS.askingWhole
 }

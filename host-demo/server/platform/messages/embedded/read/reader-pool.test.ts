@@ -7,7 +7,7 @@ import { onBehalfOf } from '../../../asker.ts'
 import type { AggregationRequest, MessagesRequest } from '../../message-store.ts'
 import type { FromReader, ReaderRequest, Source } from '../protocol.ts'
 import { ReaderPool, type ReaderThread } from './reader-pool.ts'
-import { isWantedBack, type Seat } from './sharing/helpers.ts'
+import { isWantedBack, SHARING_TIMES, type Seat } from './sharing/helpers.ts'
 
 /** A thread that answers when it is told to: the job it was given first, or another one. */
 class Thread extends EventEmitter implements ReaderThread {
@@ -48,6 +48,7 @@ function start(count: number): void {
     cache: { bytes: 1, ownBytes: 1, used },
     memory: { jobBytes: 1, bytes: 1, used },
     heap: { bytes: 1, used },
+    sharing: SHARING_TIMES,
   }
   pool = new ReaderPool(
     count,

@@ -38,7 +38,7 @@ const WITH_LEFT_OUT: ReadonlySet<JobType> = new Set(['messages', 'aggregate', 's
 /** A reader without work for so long gives memory back. */
 const IDLE_MS = 2_000
 
-const { cache, memory, heap, place } = workerData as ReaderOptions
+const { cache, memory, heap, sharing, place } = workerData as ReaderOptions
 const readers = heap.used.byteLength / 4
 forgetJobs(memory, place)
 const kept = new ByteCache(cache, place)
@@ -72,7 +72,7 @@ function sharingOf(job: number): Sharing | null {
     const ports = help.seats.map(({ port }) => port)
     parentPort?.postMessage({ job, help } satisfies FromReader, ports)
   }
-  return readers > 1 ? { place, readers, ask } : null
+  return readers > 1 ? { place, readers, times: sharing, ask } : null
 }
 
 async function read(

@@ -34,8 +34,21 @@ export interface Seat {
   readonly state: SharedArrayBuffer
 }
 
+/** When jobs are shared. */
+export interface SharingTimes {
+  /** Jobs estimated at less, in milliseconds, are done by one reader. */
+  readonly leastMs: number
+  /** A job that has run for so long, and is to run for so much longer as it seems, asks for help. */
+  readonly afterMs: number
+  readonly leftMs: number
+}
+
+/** To give and to get what others found costs as much as some milliseconds of reading. */
+export const SHARING_TIMES: SharingTimes = { leastMs: 10, afterMs: 10, leftMs: 25 }
+
 /** How a job gets help. */
 export interface Sharing {
+  readonly times: SharingTimes
   /** Number of the reader, and how many there are. */
   readonly place: number
   readonly readers: number
@@ -61,9 +74,7 @@ interface Helper {
   hasEnded: boolean
 }
 
-/** A job that has run for so long, and is to run for so much longer as it seems, asks for help; and again as often. */
-const ASKS_AFTER_MS = 10
-const ASKS_FOR_MS = 25
+/** As often it asks again. */
 const ASKS_AGAIN_MS = 100
 /** One that has run for so long has readers started. */
 const STARTS_AFTER_MS = 200
@@ -75,7 +86,7 @@ export class Helpers {
   readonly #helpers: Helper[] = []
   readonly #begun = performance.now()
   readonly #usedBefore = process.threadCpuUsage().user
-  #nextAsk = this.#begun + ASKS_AFTER_MS
+  #nextAsk = 0
 
   constructor(sharing: Sharing, task: Task) {
     this.#sharing = sharing
@@ -88,7 +99,8 @@ export class Helpers {
     if (now < this.#nextAsk) return
     // Time that others had is no reason: then there are no idle cores.
     const used = (process.threadCpuUsage().user - this.#usedBefore) / 1_000
-    if (used < ASKS_AFTER_MS || used * left < ASKS_FOR_MS * (1 - left)) return
+    const { afterMs, leftMs } = this.#sharing.times
+    if (used < afterMs || used * left < leftMs * (1 - left)) return
     this.#nextAsk = now + ASKS_AGAIN_MS
     const asked = this.#helpers.filter(({ hasEnded }) => !hasEnded).length
     const seats = Array.from({ length: this.#sharing.readers - 1 - asked }, () => this.#seat())

@@ -3,7 +3,7 @@ import { JobMemory } from '../memory-budget.ts'
 import type { QueryRun } from '../query-run.ts'
 import { SlicedWork } from '../work.ts'
 import { Claims, type ChunkRun } from './claims.ts'
-import { wantBack, type HelpCall, type Sharing } from './helpers.ts'
+import { SHARING_TIMES, wantBack, type HelpCall, type Sharing } from './helpers.ts'
 import { help, shareOut, type Collector } from './share-out.ts'
 
 const RUNS: ChunkRun[] = Array.from({ length: 12 }, (_, number) => ({ index: 'a_0', chunks: [32 * number] }))
@@ -53,6 +53,7 @@ const pool = (
 ): Sharing => ({
   place: 0,
   readers: 2,
+  times: SHARING_TIMES,
   ask: call => {
     const [seat] = call.seats
     const of = { type: 'messages', request: null } as never
@@ -122,7 +123,7 @@ describe('a job that takes long', () => {
       asked++
       for (const { port } of seats) port.close()
     }
-    await shareOut(query, 8, own, { place: 0, readers: 4, ask }, work())
+    await shareOut(query, 8, own, { place: 0, readers: 4, times: SHARING_TIMES, ask }, work())
     expect(sorted(own.found)).toEqual(ALL)
     expect(asked).toBeGreaterThan(0)
   })
