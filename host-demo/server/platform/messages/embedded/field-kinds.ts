@@ -8,8 +8,10 @@ export const KINDS: readonly Kind[] = ['string', 'text', 'number', 'boolean', 'd
 /** Analysed text; every other string is a keyword. */
 export const TEXT_FIELDS: readonly string[] = ['message', 'full_message']
 const TEXT = new Set(TEXT_FIELDS)
+/** Where the platform notes the id of a message among its fields. */
+export const ID_FIELD = 'gl2_message_id'
 /** Kept beside the fields of a message; a sender's field of such a name stays in the document, unindexed. */
-const RESERVED = new Set(['timestamp', 'streams', '_id', 'gl2_message_id'])
+const RESERVED = new Set(['timestamp', 'streams', '_id', ID_FIELD])
 /** Instants in ISO 8601; other values of these fields are what they are. */
 const DATES = new Set(['gl2_receive_timestamp', 'gl2_processing_timestamp'])
 /**

@@ -144,6 +144,7 @@ export class ChunkDocuments {
   #makeReader(slot: number): SlotReader {
     const parts = this.#parts
     const { source, field } = this.#directory.shapes.slots[slot]!
+    if (source === 'id') return new StringReader(parts.ids())
     if (source === 'lead') return new LeadReader(this.#textReader(slot), this.#reader(this.#messageSlot()))
     if (source === 'text' || isRest(source)) return this.#textReader(slot)
     const column = this.#once(`c:${slot}`, () => parts.column(field, source as ValueKind))

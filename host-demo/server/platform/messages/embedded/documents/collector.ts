@@ -1,6 +1,6 @@
 /** Collects the values of a chunk's messages by field and kind, and the shape of each message. */
 import type { FieldValue, Message } from '../../message-store.ts'
-import { isDate, isText, TEXT_FIELDS, toInstant } from '../field-kinds.ts'
+import { ID_FIELD, isDate, isText, TEXT_FIELDS, toInstant } from '../field-kinds.ts'
 import { WHOLE, type Shapes, type Slot, type Source } from './shapes.ts'
 
 /** Shapes are a tree: field after field. A message that would make it larger lies whole in the rest. */
@@ -131,6 +131,8 @@ export class Collector {
   readonly #hasColumns: (field: string) => boolean
   readonly #fields = new Map<string, Field | null>()
   readonly #named: Values = new Values('named', '')
+  readonly #ids: Values = new Values('id', ID_FIELD)
+  #hasIds = false
   readonly #root = new Node(null, null)
   #nodes = 0
   readonly #ends: (Node | null)[] = []
@@ -143,12 +145,17 @@ export class Collector {
     return [...this.#fields.values()].filter(field => field !== null)
   }
 
-  add({ fields }: Message): void {
+  add({ id, fields }: Message): void {
     const row = this.#ends.length
     let node: Node | null = this.#root
     for (const name in fields) {
       const known: Field | null = node !== null && node.field?.name === name ? node.field : this.#field(name)
-      const values: Values = known === null ? this.#named : known.add(row, fields[name]!, fields)
+      const values: Values =
+        known !== null
+          ? known.add(row, fields[name]!, fields)
+          : name === ID_FIELD && fields[name] === id
+            ? this.#idValues()
+            : this.#named
       if (node === null) continue
       const next: Node | null = node.find(values) ?? this.#grow(node, values)
       if (next !== null) {
@@ -164,7 +171,7 @@ export class Collector {
   /** The shapes of the messages. Values that are said to lie in a column too large for that lie in the rest. */
   shapes(): Shapes {
     const slots: Slot[] = []
-    for (const values of [this.#named, ...this.#values()]) {
+    for (const values of [this.#named, ...(this.#hasIds ? [this.#ids] : []), ...this.#values()]) {
       values.slot = slots.length
       slots.push({ source: isLarge(values) ? 'rest' : values.source, field: values.field })
     }
@@ -178,6 +185,11 @@ export class Collector {
       return node.shape
     })
     return { slots, shapes, codes }
+  }
+
+  #idValues(): Values {
+    this.#hasIds = true
+    return this.#ids
   }
 
   *#values(): Generator<Values> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { integer, makeMessages, pick, randomFrom, type Random } from '../../../../../../tests/bench/messages.ts'
 import { messageIds } from '../../../ingest/processing/message-id.ts'
 import type { FieldValue, Message } from '../../message-store.ts'
+import { ID_FIELD } from '../field-kinds.ts'
 import { REST } from './chunk-documents.ts'
 import { buffersOf, encodeChunk, type EncodedChunk } from './encode-chunk.ts'
 import { openEncoded } from './open-encoded.ts'
@@ -123,9 +124,11 @@ function hostileMessages(seed: number, count: number): Message[] {
     if (random() < 0.3) chosen.reverse()
     const entries: [string, FieldValue][] = chosen.map(name => [name, makers.get(name)!(random)])
     if (random() < 0.1) entries.push([`once-${integer(random, 1e9)}`, makeValue(random)])
+    const id = ids ? ids(1.7e12 + integer(random, 1e4), row % 1_024, integer(random, 3)) : `${makeValue(random)}${row}`
+    if (row % 3 === 0) entries.push([ID_FIELD, row % 2 === 0 ? id : makeValue(random)])
     return {
       ...messageOf(entries, row),
-      id: ids ? ids(1.7e12 + integer(random, 1e4), row % 1_024, integer(random, 3)) : `${makeValue(random)}${row}`,
+      id,
       timestamp: integer(random, random() < 0.1 ? 2.5e14 : 1e6),
       streams: pick(random, streams),
     }

@@ -3,11 +3,11 @@ import { damagedDocuments, type ByteReader, type ByteWriter } from './bytes.ts'
 import { readIntegers, writeIntegers } from './integers.ts'
 
 /**
- * Where a value lies: in the column of its kind; in the texts of its field; there, but for the end, which is the text of `message`; in the rest of
- * the message; or there with the name of its field.
+ * Where a value lies: in the column of its kind; in the texts of its field; there, but for the end, which is the text of `message`; it is the id of
+ * the message; in the rest of the message; or there with the name of its field.
  */
-export type Source = 'string' | 'number' | 'boolean' | 'date' | 'text' | 'lead' | 'rest' | 'named'
-const SOURCES: readonly Source[] = ['named', 'string', 'number', 'boolean', 'date', 'text', 'rest', 'lead']
+export type Source = 'string' | 'number' | 'boolean' | 'date' | 'text' | 'lead' | 'id' | 'rest' | 'named'
+const SOURCES: readonly Source[] = ['named', 'string', 'number', 'boolean', 'date', 'text', 'rest', 'lead', 'id']
 
 export interface Slot {
   readonly source: Source
