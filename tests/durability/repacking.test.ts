@@ -18,7 +18,8 @@ const kills = process.env['LONG'] === '1' ? 200 : 5
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const CHUNKS = 16
 const ROWS = 250
-const longestMs = 500
+const mostBlocks = 6
+const longestMs = 60
 
 const messages = Array.from({ length: CHUNKS }, (_, chunk) => makeMessages(chunk, ROWS, CHUNKS * ROWS))
 
@@ -68,16 +69,19 @@ function stateOf(path: string): { damages: string[]; to: number; done: boolean }
   return { damages, to: repackedTo, done: repacked }
 }
 
-/** Runs it and kills it after a while, from when it has begun; null: it is let finish. */
-async function run(path: string, killAfterMs: number | null): Promise<void> {
+/** Runs it, and kills it a while after it has begun with so many blocks; null: it is let finish. */
+async function run(path: string, kill: { readonly blocks: number; readonly afterMs: number } | null): Promise<void> {
   const agent = join(import.meta.dirname, 'agents', 'repack.ts')
   const child = spawn(process.execPath, [agent, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
-  await once(child.stdout, 'data')
-  if (killAfterMs !== null) {
-    await Promise.race([pause(killAfterMs), exited])
-    child.kill('SIGKILL')
+  let begun = 0
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    begun += String(text).split('\n').length - 1
+    if (kill === null || begun < kill.blocks) continue
+    await Promise.race([pause(kill.afterMs), exited])
+    break
   }
+  if (kill !== null) child.kill('SIGKILL')
   await exited
 }
 
@@ -91,7 +95,7 @@ it(
       const size = statSync(path).size
       const reached: number[] = []
       for (let kill = 0; kill < kills; kill++) {
-        await run(path, random() * longestMs)
+        await run(path, { blocks: 1 + Math.floor(random() * mostBlocks), afterMs: random() * longestMs })
         const { damages, to, done } = stateOf(path)
         expect(damages).toEqual([])
         reached.push(to)

@@ -10,8 +10,10 @@ import { repackNext } from '../../../host-demo/server/platform/messages/embedded
 const path = process.argv[2]!
 const db = openForWriting(path)
 let next: number | null = readMeta(db, path).repackedTo ?? 0
-console.log(`begun at ${next}`)
-while (next !== null) next = repackNext(db, next)
+while (next !== null) {
+  console.log(`at block ${next}`)
+  next = repackNext(db, next)
+}
 while (giveBackPages(db, 0));
 writeMeta(db, { repacked: 1 })
 db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
