@@ -223,7 +223,7 @@ it('a newer format: of what, which version wrote it, and what to do', async () =
   database.close()
   writeFileSync(join(folder, 'format.json'), '{"format":1,"version":"6.2.0"}')
   const { code, text } = await doctor(folder)
-  expect(text).toContain('[FAIL] journal.db: journal.db has format 9; this version knows formats up to 2.')
+  expect(text).toContain('[FAIL] journal.db: journal.db has format 9; this version knows formats up to 3.')
   expect(text).toContain('version 6.2.0')
   expect(text).toContain('restore a backup')
   expect(code).toBe(1)

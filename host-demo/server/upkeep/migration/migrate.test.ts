@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Journal } from '../../platform/ingest/journal/journal.ts'
+import { formatVersion, Journal } from '../../platform/ingest/journal/journal.ts'
 import { FORMAT_VERSION } from '../../platform/messages/embedded/format.ts'
 import { createIndex } from '../../platform/messages/embedded/index-files.ts'
 import { openDataFolder } from '../../platform/node/data-folder.ts'
@@ -128,7 +128,7 @@ describe('migration', () => {
       ['Ada', ''],
     ])
     await records.close()
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([3])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([formatVersion + 1])
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).toContain('later')
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION + 1])
     expect(said[0]).toBe(
@@ -136,7 +136,7 @@ describe('migration', () => {
     )
     expect(said.at(-1)).toContain(`How it was is kept in ${join(dir, backup)}`)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
-    expect(ask(`${backup}/journal.db`, 'PRAGMA user_version')).toEqual([2])
+    expect(ask(`${backup}/journal.db`, 'PRAGMA user_version')).toEqual([formatVersion])
     expect(note()).toEqual({ format: 1, version: own })
     said.length = 0
     await run(laterForms())
@@ -173,7 +173,7 @@ describe('migration', () => {
         ? {
             ...form,
             migrations: {
-              3: (database: DatabaseSync) => {
+              [formatVersion + 1]: (database: DatabaseSync) => {
                 column('batch')(database)
                 throw new Error('no such thing')
               },
@@ -186,7 +186,7 @@ describe('migration', () => {
     expect(note()).toMatchObject({ migration: backup })
     await run(laterForms())
     expect(said).toContain(`The migration that was broken off goes on; its backup is ${join(dir, backup)}.`)
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([3])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([formatVersion + 1])
     expect(readdirSync(join(dir, 'before-migration'))).toHaveLength(1)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
   })
@@ -224,7 +224,7 @@ describe('migration', () => {
     }
     await expect(restore({ ...options, replace: false })).rejects.toThrow('Add --replace')
     const { movedTo } = await restore({ ...options, replace: true })
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([formatVersion])
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     const records = openRecords(dir)
     expect((await records.as(system('t')).of(people).all()).map(({ name }) => name)).toEqual(['Ada'])
@@ -236,7 +236,7 @@ describe('migration', () => {
   it('that has no way from a form says so, and changes nothing', async () => {
     const wayless = laterForms().map(form => (form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form))
     await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 4, .* cannot migrate it/)
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([formatVersion])
     expect(existsSync(join(dir, 'before-migration'))).toBe(false)
   })
 })
@@ -256,7 +256,7 @@ describe('downgrade refused', () => {
     [
       'journal',
       () => mark('journal.db', 'PRAGMA user_version = 99'),
-      'journal.db has format 99; this version knows formats up to 2',
+      `journal.db has format 99; this version knows formats up to ${formatVersion}`,
     ],
     [
       'index',
