@@ -5,7 +5,7 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { columnKey, FIRST_FIELD } from '../../host-demo/server/platform/messages/embedded/format.ts'
@@ -19,7 +19,7 @@ import { cpuSeconds, diskBytes, round } from './process.ts'
 
 const LOOK_MS = 100
 const FOUND_MS = 1_800_000
-const REPACKED_MS = 600_000
+const REPACKED_MS = 3_600_000
 /** Files are tidied up when nothing has come in for a while. */
 const TIDY_MS = 12_000
 
@@ -137,6 +137,15 @@ async function cpuOf(server: ServerProcess, work: () => Promise<unknown>): Promi
   return before === null || after === null ? null : round(after - before)
 }
 
+function show(figures: object, disk: object, parts: object, files: object): void {
+  console.log(`\n${JSON.stringify(figures)}`)
+  console.table(disk)
+  console.log('Bytes per message, by part')
+  console.table(parts)
+  console.log('Files of 0.1 MB and more, MB')
+  console.table(files)
+}
+
 /** @param messages how many */
 export async function measureDisk(messages: number, env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-disk-'))
@@ -168,6 +177,30 @@ export async function measureDisk(messages: number, env: Record<string, string>)
     const peak = { disk: watch.peak, files: sizes(watch.files) }
     const rest = { disk: diskBytes(dataDir), files: sizes(filesIn(dataDir)), written: written() }
     const settledParts = parts(join(dataDir, 'messages'), messages)
+    const perByte = (bytes: number | null) => (bytes === null ? null : round(bytes / received, 2))
+    const line = (disk: number, bytes: number | null = null) => ({
+      'MB on disk': megabytes(disk),
+      'bytes per message': round(disk / messages),
+      'less the empty server': round((disk - start.disk) / messages),
+      'of settled': round(disk / rest.disk, 2),
+      'written per byte received': perByte(bytes),
+    })
+    const taken = {
+      messages,
+      receivedMB: megabytes(received),
+      bytesPerMessageReceived: round(received / messages),
+      seconds: round(seconds),
+      cpuFound,
+      cpuSettling,
+    }
+    const atFirst = {
+      'before (empty)': line(start.disk),
+      'peak until settled': line(peak.disk),
+      'when all are found': line(found.disk, writtenFound),
+      settled: line(rest.disk, rest.written),
+    }
+    const files = { peak: peak.files, found: found.files, settled: rest.files }
+    show(taken, atFirst, { settled: settledParts }, files)
     const cpuRepacking = await cpuOf(server, async () => {
       await server.json('POST', '/system/deflector/cycle')
       await until(() => Promise.resolve(isRepacked(join(dataDir, 'messages'))), 'the index to be repacked', REPACKED_MS)
@@ -177,43 +210,19 @@ export async function measureDisk(messages: number, env: Record<string, string>)
     const repackedParts = parts(join(dataDir, 'messages'), messages)
     const peakRepacking = watch.peak
     await server.stop()
-    const stopped = diskBytes(dataDir)
-    const perByte = (bytes: number | null) => (bytes === null ? null : round(bytes / received, 2))
-    const line = (disk: number, bytes: number | null = null) => ({
-      'MB on disk': megabytes(disk),
-      'bytes per message': round(disk / messages),
-      'less the empty server': round((disk - start.disk) / messages),
-      'of settled': round(disk / rest.disk, 2),
-      'written per byte received': perByte(bytes),
-    })
-    const report = {
-      messages,
-      receivedMB: megabytes(received),
-      bytesPerMessageReceived: round(received / messages),
-      seconds: round(seconds),
-      cpuFound,
-      cpuSettling,
-      cpuRepacking,
-      disk: {
-        'before (empty)': line(start.disk),
-        'peak until settled': line(peak.disk),
-        'when all are found': line(found.disk, writtenFound),
-        settled: line(rest.disk, rest.written),
-        'peak until repacked': line(peakRepacking),
-        'rotated and repacked': line(repacked.disk, repacked.written),
-        'after a clean stop': line(stopped),
-      },
-      parts: { settled: settledParts, repacked: repackedParts },
-      files: { peak: peak.files, found: found.files, settled: rest.files, repacked: repacked.files },
+    const later = {
+      'peak until repacked': line(peakRepacking),
+      'rotated and repacked': line(repacked.disk, repacked.written),
+      'after a clean stop': line(diskBytes(dataDir)),
     }
-    const { disk, files, ...plain } = report
-    console.log(`\n${basename(import.meta.filename)}: ${JSON.stringify({ ...plain, parts: undefined })}`)
-    console.table(disk)
-    console.log('Bytes per message, by part')
-    console.table(report.parts)
-    console.log('Files of 0.1 MB and more, MB')
-    console.table(files)
-    return report
+    show({ cpuRepacking }, later, { repacked: repackedParts }, { repacked: repacked.files })
+    return {
+      ...taken,
+      cpuRepacking,
+      disk: { ...atFirst, ...later },
+      parts: { settled: settledParts, repacked: repackedParts },
+      files: { ...files, repacked: repacked.files },
+    }
   } finally {
     watch.stop()
     await server.stop()
