@@ -103,7 +103,8 @@ export class QueryRun {
 
   /** Whether `counts` is told by the text index, for most chunks without their rows. */
   get countsByTerm(): boolean {
-    return !this.#severalSets && this.#placed.every(({ selector }) => selector.isTerm)
+    const selectors = new Set(this.#placed.map(({ selector }) => selector))
+    return !this.#severalSets && [...selectors].every(selector => selector.isTerm)
   }
 
   /** The number of matches in each chunk, of indices of one set. */
