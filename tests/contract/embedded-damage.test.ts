@@ -10,6 +10,7 @@ import {
   type MessageStore,
 } from '../../host-demo/server/platform/messages/message-store.ts'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
+import { checkIndex } from '../../host-demo/server/platform/messages/embedded/write/check-index.ts'
 import { Writer } from './message-store.ts'
 import { aggregation, count, find, range, term, values } from './queries.ts'
 
@@ -70,6 +71,17 @@ it('a search that needs a damaged block of words finds everything, and operators
   expect(store.damages()).toEqual(
     [1, 2].map(c => ({ index: 'one_0', part: `the words of block ${c}`, messages: 0, range: null, setAside: null })),
   )
+})
+
+it('a damaged block of words is made again once its index is finished', async () => {
+  await storeWith(db => db.exec("UPDATE block SET z = CAST('x' AS BLOB) WHERE k = (SELECT min(k) FROM block)"))
+  await store.rotate('one')
+  await store.whenOptimized('one_0')
+  const db = new DatabaseSync(join(dir, 'one_0.db'), { readOnly: true })
+  expect(checkIndex(db)).toEqual([])
+  db.close()
+  expect((await store.messages(find([term('message', 'line')], { limit: 1 }))).total).toBe(400)
+  expect(store.damages()).toEqual([])
 })
 
 it('a search that does not need it finds everything, and says nothing', async () => {

@@ -46,7 +46,7 @@ export interface MergerOptions {
   readonly path: string
 }
 
-/** Sent by `merger.ts` at its end. */
+/** Sent by `merger.ts` and `finisher.ts` once they have merged. */
 export interface MergerReport {
   /** Blocks that were damaged, for administrators. */
   readonly damages: readonly string[]

@@ -2,12 +2,12 @@
  * Runs for an index that was rotated away: packs what is left of its tail and merges its text indexes, if its set wants that, in short
  * transactions so that it can be stopped at any time and begun again at the next start.
  */
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { IN_SPARE_TIME, stepBack } from '../../../thread-priority.ts'
 import { hasTextIndexes } from '../checksums.ts'
 import { checkpoint, giveBackPages, openForWriting, writeMeta } from '../format.ts'
-import type { FinisherOptions } from '../protocol.ts'
+import type { FinisherOptions, MergerReport } from '../protocol.ts'
 import { IndexWriter } from './index-writer.ts'
 import { mergeText } from './merge-text.ts'
 
@@ -23,7 +23,7 @@ if (mergesText) {
   if (hasTextIndexes(db)) {
     merge(db, 'ft')
     merge(db, 'kv')
-  } else await mergeText(db, 2)
+  } else parentPort?.postMessage({ damages: await mergeText(db, 2) } satisfies MergerReport)
 }
 writeMeta(db, { finished: 1 })
 while (giveBackPages(db, 0));

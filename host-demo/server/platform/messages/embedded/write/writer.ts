@@ -72,6 +72,7 @@ function start(): void {
     const workerData: FinisherOptions = { path: indexPath(dir, name), merge: sets.optimizes(name) }
     const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
     finishing = { name, worker }
+    worker.on('message', (report: MergerReport) => tellDamages(name, report))
     worker.on('error', error =>
       say({ type: 'log', level: 'warn', text: `The index '${name}' could not be optimized: ${error.message}` }),
     )
@@ -83,6 +84,12 @@ function start(): void {
     })
   }
 
+  function tellDamages(name: string, { damages }: MergerReport): void {
+    if (damages.length === 0) return
+    const text = `The index '${name}' was damaged: ${damages.join(', ')}. They were made again of the messages where these can be read.`
+    say({ type: 'log', level: 'error', text })
+  }
+
   function mergeNext(): void {
     if (merging || finishing || mergeFailed) return
     const [name] = sets.writers.find(([, writer]) => writer.wantsMerge) ?? []
@@ -90,11 +97,7 @@ function start(): void {
     const workerData: MergerOptions = { path: indexPath(dir, name) }
     const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
     merging = { name, worker }
-    worker.on('message', ({ damages }: MergerReport) => {
-      if (damages.length === 0) return
-      const text = `The index '${name}' was damaged: ${damages.join(', ')}. They were made again of the messages where these can be read.`
-      say({ type: 'log', level: 'error', text })
-    })
+    worker.on('message', (report: MergerReport) => tellDamages(name, report))
     worker.on('error', error => {
       mergeFailed = true
       say({ type: 'log', level: 'warn', text: `The text index of '${name}' could not be merged: ${error.message}` })
