@@ -43,9 +43,12 @@ export async function aggregate(
   if (counted) return countAlone(run, request, counted, work)
   const runChunks = sharing ? runsWorthSharing('aggregate', request, run, sharing.times.leastMs) : null
   if (sharing && runChunks !== null) {
+    const { queries, rows, columns, metrics } = request
+    // Columns are soon in all caches; what a query found takes longer.
+    const job = queries.length === 0 ? '' : JSON.stringify([queries, rows, columns, metrics])
     const collect = async (pass: Pass): Promise<GroupCollector> => {
       const collector = new GroupCollector(run, request, work, pass)
-      await shareOut(run, runChunks, collector, sharing, work, pass)
+      await shareOut(run, runChunks, collector, sharing, work, { job, pass })
       return collector
     }
     try {

@@ -41,7 +41,7 @@ export async function countMatches(
   if (!sharing || runChunks === null) return run.count()
   try {
     const collector = new CountCollector(run)
-    await shareOut(run, runChunks, collector, sharing, work)
+    await shareOut(run, runChunks, collector, sharing, work, { job: JSON.stringify(request.queries), pass: null })
     return collector.total
   } catch (error) {
     if (!isForOne(error)) throw error

@@ -27,7 +27,7 @@ import type { IndexReader } from './index-reader.ts'
 import { findPatterns } from './find-patterns.ts'
 import type { Answer, FromReader, HelpRequest, JobType, Jobs, ReaderOptions, ReaderRequest } from '../protocol.ts'
 import { readMessage } from './read-message.ts'
-import { isWantedBack, type HelpCall, type Sharing } from './sharing/helpers.ts'
+import { isWantedBack, SharedBefore, type HelpCall, type Sharing } from './sharing/helpers.ts'
 import { suggest } from './suggest.ts'
 import { summarize } from '../aggregate/summarize.ts'
 import { SlicedWork } from './work.ts'
@@ -42,6 +42,7 @@ const { cache, memory, heap, sharing, place } = workerData as ReaderOptions
 const readers = heap.used.byteLength / 4
 forgetJobs(memory, place)
 const kept = new ByteCache(cache, place)
+const before = new SharedBefore()
 const open = new OpenIndices(kept)
 const guard = new HeapGuard(heap, place, kept, { bytes: heldBytes, collect: collectNow })
 
@@ -72,7 +73,7 @@ function sharingOf(job: number): Sharing | null {
     const ports = help.seats.map(({ port }) => port)
     parentPort?.postMessage({ job, help } satisfies FromReader, ports)
   }
-  return readers > 1 ? { place, readers, times: sharing, ask } : null
+  return readers > 1 ? { place, readers, times: sharing, ask, before } : null
 }
 
 async function read(

@@ -14,6 +14,8 @@ export class Claims {
   readonly #runs: readonly ChunkRun[]
   readonly #taken: Int32Array
   readonly #order: readonly number[]
+  /** How many of them are its own. */
+  readonly #own: number
   #at = 0
 
   /**
@@ -25,7 +27,14 @@ export class Claims {
     this.#taken = new Int32Array(taken)
     const numbers = runs.map((_, number) => number)
     const isOwn = (number: number): boolean => homeOf(runs[number]!) % readers === place
-    this.#order = [...numbers.filter(isOwn), ...numbers.filter(number => !isOwn(number)).reverse()]
+    const own = numbers.filter(isOwn)
+    this.#own = own.length
+    this.#order = [...own, ...numbers.filter(number => !isOwn(number)).reverse()]
+  }
+
+  /** Whether the next one is the first of another reader. */
+  get isAtOthers(): boolean {
+    return this.#at === this.#own
   }
 
   /** The next run, which no other reader gets; null: all are taken. */

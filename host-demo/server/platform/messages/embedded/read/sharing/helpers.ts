@@ -53,6 +53,29 @@ export interface Sharing {
   readonly place: number
   readonly readers: number
   readonly ask: (call: HelpCall) => void
+  /** Jobs that were shared: what the others found lies in their caches. */
+  readonly before: SharedBefore
+}
+
+/** Jobs that are kept in mind, and characters of what tells one. */
+const MOST_JOBS = 1_000
+const MOST_CHARACTERS = 4_096
+
+/** Jobs of a reader, by what is asked whatever the time, that others helped in the last time. */
+export class SharedBefore {
+  readonly #jobs = new Set<string>()
+
+  has(job: string): boolean {
+    return this.#jobs.has(job)
+  }
+
+  note(job: string, isShared: boolean): void {
+    this.#jobs.delete(job)
+    if (!isShared || job === '' || job.length > MOST_CHARACTERS) return
+    const [oldest] = this.#jobs
+    if (this.#jobs.size >= MOST_JOBS) this.#jobs.delete(oldest!)
+    this.#jobs.add(job)
+  }
 }
 
 /** What a reader that helped found; null: it could not. */
@@ -74,6 +97,8 @@ interface Helper {
   hasEnded: boolean
 }
 
+/** So long a job that was shared before waits for others to begin, since they know what it would have to find out. */
+const WAITS_MS = 2
 /** As often it asks again. */
 const ASKS_AGAIN_MS = 100
 /** One that has run for so long has readers started. */
@@ -101,12 +126,25 @@ export class Helpers {
     const used = (process.threadCpuUsage().user - this.#usedBefore) / 1_000
     const { afterMs, leftMs } = this.#sharing.times
     if (used < afterMs || used * left < leftMs * (1 - left)) return
+    this.ask()
+  }
+
+  /** Asks for help. */
+  ask(): void {
+    const now = performance.now()
     this.#nextAsk = now + ASKS_AGAIN_MS
     const asked = this.#helpers.filter(({ hasEnded }) => !hasEnded).length
     const seats = Array.from({ length: this.#sharing.readers - 1 - asked }, () => this.#seat())
     if (seats.length === 0) return
     const mayStart = now - this.#begun > STARTS_AFTER_MS
     this.#sharing.ask({ task: this.#task, seats, mayStart })
+  }
+
+  /** Waits a little for those that were asked to begin. */
+  async begin(): Promise<void> {
+    const end = performance.now() + WAITS_MS
+    const isOpen = ({ state, hasEnded }: Helper): boolean => !hasEnded && Atomics.load(state, STAGE) === ASKED
+    while (this.#helpers.some(isOpen) && performance.now() < end) await new Promise(resolve => setImmediate(resolve))
   }
 
   /** What each reader that has begun to help finds. The others are too late. */

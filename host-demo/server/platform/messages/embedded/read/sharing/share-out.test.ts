@@ -3,12 +3,14 @@ import { JobMemory } from '../memory-budget.ts'
 import type { QueryRun } from '../query-run.ts'
 import { SlicedWork } from '../work.ts'
 import { Claims, type ChunkRun } from './claims.ts'
-import { SHARING_TIMES, wantBack, type HelpCall, type Sharing } from './helpers.ts'
+import { SharedBefore, SHARING_TIMES, wantBack, type HelpCall, type Sharing } from './helpers.ts'
 import { help, shareOut, type Collector } from './share-out.ts'
 
 const RUNS: ChunkRun[] = Array.from({ length: 12 }, (_, number) => ({ index: 'a_0', chunks: [32 * number] }))
 const OWN: ChunkRun = { index: 'a_0', chunks: [1_000] }
 const query = { runs: () => ({ own: [OWN], shared: RUNS }) } as unknown as QueryRun
+
+const JOB = { job: 'a job', pass: null }
 
 const work = (): SlicedWork => {
   const limit = { jobBytes: 1e9, bytes: 1e9, used: new SharedArrayBuffer(4) }
@@ -54,6 +56,7 @@ const pool = (
   place: 0,
   readers: 2,
   times: SHARING_TIMES,
+  before: new SharedBefore(),
   ask: call => {
     const [seat] = call.seats
     const of = { type: 'messages', request: null } as never
@@ -74,6 +77,7 @@ describe('a job that takes long', () => {
       own,
       pool(() => others),
       work(),
+      JOB,
     )
     expect(sorted(own.found)).toEqual(ALL)
     expect(others.found.length).toBeGreaterThan(0)
@@ -89,7 +93,7 @@ describe('a job that takes long', () => {
       helpers.push(list)
       return list
     })
-    await shareOut(query, 8, own, sharing, work())
+    await shareOut(query, 8, own, sharing, work(), JOB)
     expect(sorted(own.found)).toEqual(ALL)
     expect(helpers[0]!.found).toHaveLength(2)
   })
@@ -103,7 +107,7 @@ describe('a job that takes long', () => {
       },
       () => late.promise,
     )
-    await shareOut(query, 8, own, sharing, work())
+    await shareOut(query, 8, own, sharing, work(), JOB)
     late.resolve()
     expect(sorted(own.found)).toEqual(ALL)
   })
@@ -113,7 +117,9 @@ describe('a job that takes long', () => {
       new List(done => {
         if (done === 1) throw new Error('The file is damaged.')
       })
-    await expect(shareOut(query, 8, new List(), pool(failing), work())).rejects.toThrow('a reader that could not help')
+    await expect(shareOut(query, 8, new List(), pool(failing), work(), JOB)).rejects.toThrow(
+      'a reader that could not help',
+    )
   })
 
   it('goes on alone when there is no idle reader', async () => {
@@ -123,10 +129,42 @@ describe('a job that takes long', () => {
       asked++
       for (const { port } of seats) port.close()
     }
-    await shareOut(query, 8, own, { place: 0, readers: 4, times: SHARING_TIMES, ask }, work())
+    await shareOut(
+      query,
+      8,
+      own,
+      { place: 0, readers: 4, times: SHARING_TIMES, before: new SharedBefore(), ask },
+      work(),
+      JOB,
+    )
     expect(sorted(own.found)).toEqual(ALL)
     expect(asked).toBeGreaterThan(0)
   })
+})
+
+it('a job that was shared before leaves the runs of others to them, from its beginning', async () => {
+  class Quick extends List {
+    override async add({ chunks }: ChunkRun): Promise<void> {
+      this.found.push(...chunks)
+    }
+  }
+  const helpers: List[] = []
+  const sharing = pool(() => {
+    const list = new Quick()
+    helpers.push(list)
+    return list
+  })
+  await shareOut(query, 8, new Quick(), sharing, work(), JOB)
+  expect(helpers, 'it takes too little time').toHaveLength(0)
+  sharing.before.note(JOB.job, true)
+  const own = new Quick()
+  await shareOut(query, 8, own, sharing, work(), JOB)
+  expect(helpers[0]?.found).toHaveLength(6)
+  expect(sorted(own.found)).toEqual(ALL)
+  expect(sharing.before.has(JOB.job)).toBe(true)
+  const ask = ({ seats }: HelpCall): void => seats[0]!.port.close()
+  await shareOut(query, 8, new Quick(), { ...sharing, ask }, work(), JOB)
+  expect(sharing.before.has(JOB.job), 'nobody helped the last time').toBe(false)
 })
 
 it('readers take the same runs each time, while all are there', () => {

@@ -19,7 +19,7 @@ export interface Collector<Part = unknown> {
 /**
  * Collects over all chunks of the query, with the help of readers that are idle.
  *
- * @param pass which pass of an aggregation it is
+ * @param job tells what is asked, whatever the time; `pass`: which one of an aggregation it is
  * @throws NotSharedError where one reader has to do it alone
  */
 export async function shareOut(
@@ -28,7 +28,7 @@ export async function shareOut(
   collector: Collector,
   sharing: Sharing,
   work: Work,
-  pass: Pass | null = null,
+  { job, pass }: { readonly job: string; readonly pass: Pass | null },
 ): Promise<void> {
   const { own, shared } = run.runs(runChunks)
   const taken = new SharedArrayBuffer(4 * shared.length)
@@ -39,13 +39,20 @@ export async function shareOut(
   }
   const timer = setInterval(look, LOOKS_MS)
   try {
+    const isKnown = sharing.before.has(job)
+    if (isKnown) helpers.ask()
     for (const growing of own) await collector.add(growing)
-    for (let next: ChunkRun | null; (next = claims.take()); ) {
+    for (;;) {
+      if (isKnown && claims.isAtOthers) await helpers.begin()
+      const next = claims.take()
+      if (!next) break
       await work.pause()
       await collector.add(next)
       look()
     }
-    for (const found of await helpers.found()) {
+    const all = await helpers.found()
+    sharing.before.note(job, all.length > 0)
+    for (const found of all) {
       if (!found) throw new NotSharedError('a reader that could not help')
       await collector.merge(found.part)
     }
