@@ -37,6 +37,7 @@ function check({ dataDir, usedBy }: Patient, path: string, forms: readonly Form[
     const wrong = database
       .prepare('PRAGMA integrity_check(20)')
       .all()
+      // One row may have several lines, behind one that names the database.
       .flatMap(row => String(Object.values(row)[0]).split('\n'))
       .filter(line => line !== 'ok' && !line.startsWith('***'))
     if (wrong.length > 0) return problem(path, damaged(path, wrong.join('; ')))
