@@ -3,13 +3,15 @@ import { JobMemory } from '../memory-budget.ts'
 import type { QueryRun } from '../query-run.ts'
 import { SlicedWork } from '../work.ts'
 import { Claims, type ChunkRun } from './claims.ts'
-import { SharedBefore, SHARING_TIMES, wantBack, type HelpCall, type Sharing } from './helpers.ts'
+import { SharedBefore, wantBack, type HelpCall, type Sharing } from './helpers.ts'
 import { help, shareOut, type Collector } from './share-out.ts'
 
 const RUNS: ChunkRun[] = Array.from({ length: 12 }, (_, number) => ({ index: 'a_0', chunks: [32 * number] }))
 const OWN: ChunkRun = { index: 'a_0', chunks: [1_000] }
 const query = { runs: () => ({ own: [OWN], shared: RUNS }) } as unknown as QueryRun
 
+/** Whatever time a job takes. */
+const AT_ONCE = { leastMs: 0, afterMs: 0, leftMs: 0 }
 const JOB = { job: 'a job', pass: null }
 
 const work = (): SlicedWork => {
@@ -27,8 +29,7 @@ class List implements Collector<number[]> {
   }
   async add({ chunks }: ChunkRun): Promise<void> {
     this.#beforeRun(this.found.length)
-    for (const end = performance.now() + 8; performance.now() < end; ) Math.random()
-    await pause(1)
+    await pause(4)
     this.found.push(...chunks)
   }
   part(): number[] {
@@ -55,7 +56,7 @@ const pool = (
 ): Sharing => ({
   place: 0,
   readers: 2,
-  times: SHARING_TIMES,
+  times: AT_ONCE,
   before: new SharedBefore(),
   ask: call => {
     const [seat] = call.seats
@@ -133,7 +134,7 @@ describe('a job that takes long', () => {
       query,
       8,
       own,
-      { place: 0, readers: 4, times: SHARING_TIMES, before: new SharedBefore(), ask },
+      { place: 0, readers: 4, times: AT_ONCE, before: new SharedBefore(), ask },
       work(),
       JOB,
     )
@@ -149,11 +150,12 @@ it('a job that was shared before leaves the runs of others to them, from its beg
     }
   }
   const helpers: List[] = []
-  const sharing = pool(() => {
+  const quick = pool(() => {
     const list = new Quick()
     helpers.push(list)
     return list
   })
+  const sharing = { ...quick, times: { ...AT_ONCE, afterMs: 60_000 } }
   await shareOut(query, 8, new Quick(), sharing, work(), JOB)
   expect(helpers, 'it takes too little time').toHaveLength(0)
   sharing.before.note(JOB.job, true)
