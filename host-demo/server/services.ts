@@ -1,6 +1,5 @@
 /** Opens the parts of the platform in their order and puts them together as the services of a server, or of a test. */
 import { join } from 'node:path'
-import type { MessagePort } from 'node:worker_threads'
 import { openOutgoing } from './configuration/url-whitelist.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import type { Ingest } from './platform/ingest/ingest.ts'
@@ -29,7 +28,7 @@ export interface IngestOptions {
   readonly settings: Settings
   readonly log: Services['log']
   readonly nodeId: string
-  readonly writeChannel: () => MessagePort
+  readonly writeChannel: MessageStore['openWriteChannel']
   readonly permit: Outgoing['permit']
   readonly lookups: LookupHost
 }

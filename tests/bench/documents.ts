@@ -108,12 +108,11 @@ class PresentFormat {
     const blocks: Uint8Array[] = []
     for (let row = 0; row < lines.length; row += BLOCK_ROWS)
       blocks.push(compressBlock(lines.slice(row, row + BLOCK_ROWS)))
-    const columns = encodeColumns(
-      messages,
-      messages.map(() => false),
-      this.#fields,
-    )
-    return { blocks, columns: new Map(columns.map(([id, { bytes }]) => [id, bytes])) }
+    const shared = messages.map(() => false)
+    const { own, fields } = encodeColumns({ messages, shared, hasColumns: () => true })
+    const columns = new Map(own.map(([id, { bytes }]) => [id, bytes]))
+    for (const { field, type, bytes } of fields) columns.set(this.idOf(field, type), bytes)
+    return { blocks, columns }
   }
 
   idOf(field: string, type: Parameters<FieldRegistry['idOf']>[1]): number {

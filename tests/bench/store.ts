@@ -59,7 +59,7 @@ function received(message: Message, place: number): Message {
 
 async function ingest(store: MessageStore): Promise<object> {
   await store.ensureIndexSet({ id: 'bench', prefix: 'bench' })
-  const port = store.openWriteChannel()
+  const port = store.openWriteChannel().port
   const sent = new Map<number, number>()
   const waits: number[] = []
   let next = 0

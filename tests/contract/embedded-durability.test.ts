@@ -18,8 +18,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 /** The last sequence the child said was stored before it was killed. */
-async function writeAndKill(milliseconds: number): Promise<number> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), dir], {
+async function writeAndKill(milliseconds: number, form: string): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-child.ts'), dir, form], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -36,36 +36,39 @@ async function writeAndKill(milliseconds: number): Promise<number> {
   return Number(said.split('\n').at(-2))
 }
 
-it('what was stored is there after kill -9, and replay puts nothing in twice', async () => {
-  let stored = 0
-  for (const milliseconds of [150, 700, 1_300]) {
-    stored = await writeAndKill(milliseconds)
-    const store = await openEmbeddedStore({ dir, log, rotateAt: 6_000, packing: { direct: 900, fold: 1_000 } })
-    const writer = new Writer(store)
-    const resumeAfter = await writer.ready
-    expect(resumeAfter['one']).toBeGreaterThanOrEqual(stored)
-    // The journal would send again from what was said to be stored; a few batches more see both sets level.
-    const last = Math.max(...Object.values(resumeAfter)) + 3
-    let done = Promise.resolve()
-    for (let sequence = Math.max(1, stored - 2); sequence <= last; sequence++)
-      done = writer.write(batch(sequence).targets, sequence)
-    await done
-    const total = last * BATCH_MESSAGES
-    expect((await store.messages(find([], { limit: 0 }))).total).toBe(total)
-    const places = await store.aggregate(
-      aggregation([values('place', 1_000)], [count, { id: 'd', type: 'card', field: 'batch' }]),
-    )
-    expect(places.rows.every(row => row.metrics![0] === last && row.metrics![1] === last)).toBe(true)
-    expect((await store.messages(find([term('message', 'batch')], { limit: 1 }))).total).toBe(total)
-    const inSets = (await store.indices())
-      .map(({ indexSet, messages }) => (indexSet === 'two' ? messages : 0))
-      .reduce((a, b) => a + b)
-    expect(inSets).toBe(last * Math.ceil(BATCH_MESSAGES / 3))
-    writer.close()
-    await store.close()
-  }
-  expect(stored).toBeGreaterThan(0)
-})
+it.each(['batches', 'spans'])(
+  '%s that were stored are there after kill -9, and replay puts nothing in twice',
+  async form => {
+    let stored = 0
+    for (const milliseconds of [150, 700, 1_300]) {
+      stored = await writeAndKill(milliseconds, form)
+      const store = await openEmbeddedStore({ dir, log, rotateAt: 6_000, packing: { direct: 900, fold: 1_000 } })
+      const writer = new Writer(store)
+      const resumeAfter = await writer.ready
+      expect(resumeAfter['one']).toBeGreaterThanOrEqual(stored)
+      // The journal would send again from what was said to be stored; a few batches more see both sets level.
+      const last = Math.max(...Object.values(resumeAfter)) + 3
+      let done = Promise.resolve()
+      for (let sequence = Math.max(1, stored - 2); sequence <= last; sequence++)
+        done = writer.write(batch(sequence).targets, sequence)
+      await done
+      const total = last * BATCH_MESSAGES
+      expect((await store.messages(find([], { limit: 0 }))).total).toBe(total)
+      const places = await store.aggregate(
+        aggregation([values('place', 1_000)], [count, { id: 'd', type: 'card', field: 'batch' }]),
+      )
+      expect(places.rows.every(row => row.metrics![0] === last && row.metrics![1] === last)).toBe(true)
+      expect((await store.messages(find([term('message', 'batch')], { limit: 1 }))).total).toBe(total)
+      const inSets = (await store.indices())
+        .map(({ indexSet, messages }) => (indexSet === 'two' ? messages : 0))
+        .reduce((a, b) => a + b)
+      expect(inSets).toBe(last * Math.ceil(BATCH_MESSAGES / 3))
+      writer.close()
+      await store.close()
+    }
+    expect(stored).toBeGreaterThan(0)
+  },
+)
 
 it('a file of a newer format is refused', async () => {
   const store = await openEmbeddedStore({ dir, log })

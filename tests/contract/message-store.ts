@@ -48,7 +48,7 @@ const HOUR = 3_600_000
 
 /** Speaks to the store as the processing stage does. */
 export class Writer {
-  readonly #port: ReturnType<MessageStore['openWriteChannel']>
+  readonly #port: ReturnType<MessageStore['openWriteChannel']>['port']
   readonly ready: Promise<Record<string, number>>
   readonly warnings: string[] = []
   #sequence = 0
@@ -56,7 +56,7 @@ export class Writer {
   #waiting: { sequence: number; resolve: () => void }[] = []
 
   constructor(store: MessageStore) {
-    this.#port = store.openWriteChannel()
+    this.#port = store.openWriteChannel().port
     this.ready = new Promise(resolve => {
       this.#port.on('message', (message: FromStore) => {
         if (message.type === 'warning') this.warnings.push(message.text)

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import { spotless } from './checker.ts'
-import { killRepeatedly } from './kills.ts'
+import { anyEncoders, killRepeatedly } from './kills.ts'
 
 const rounds = process.env.LONG ? 1000 : 8
 const checkEvery = 20
@@ -14,7 +14,13 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 it(
   `${rounds} kills under load lose nothing that was answered and store nothing twice (SEED=${seed})`,
   async () => {
-    const { verdicts, acknowledged } = await killRepeatedly({ rounds, seed, checkEvery })
+    const { verdicts, acknowledged } = await killRepeatedly({
+      rounds,
+      seed,
+      checkEvery,
+      longestRoundMs: 2000,
+      options: anyEncoders,
+    })
     expect(acknowledged).toBeGreaterThan(rounds * 100)
     expect(verdicts).toEqual(Array(Math.ceil(rounds / checkEvery)).fill(spotless))
   },

@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { randomFrom } from '../bench/messages.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
-import { launchServer, startServer, until, type ServerProcess } from '../support/server.ts'
+import {
+  launchServer,
+  startServer,
+  until,
+  type ServerOptions,
+  type ServerProcess,
+  withEncoders,
+} from '../support/server.ts'
 import { Checker, type Verdict } from './checker.ts'
 
 export interface Kills {
@@ -13,6 +20,9 @@ export interface Kills {
   readonly seed: number
   /** Rounds between two checks. */
   readonly checkEvery: number
+  readonly longestRoundMs?: number
+  /** Options for the next start of the server. */
+  options?(random: () => number): ServerOptions
   /** Once, before the load. */
   prepare?(server: ServerProcess): Promise<void>
   /** In every round, right before the kill. */
@@ -23,18 +33,22 @@ export interface Kills {
 
 const senders = 3
 const perBatch = 20
-const longestRoundMs = 500
 /** Share of kills that are followed by another while the server starts and reads its journal again. */
 const killedTwice = 0.3
 const longestStartMs = 2000
 /** Limit of groups in one aggregation. */
 const mostGroups = 10_000
 
+/** None to three threads process beside the processing worker; they take a second to start. */
+export const anyEncoders = (random: () => number): ServerOptions => withEncoders(Math.floor(random() * 4))
+
 /** Gives the verdicts of all checks, and how many messages were acknowledged. */
 export async function killRepeatedly({
   rounds,
   seed,
   checkEvery,
+  longestRoundMs = 500,
+  options = () => ({}),
   prepare,
   beforeKill,
   look,
@@ -43,7 +57,7 @@ export async function killRepeatedly({
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-kills-'))
   const checker = new Checker()
   const verdicts: Verdict[] = []
-  let server = await startServer({ dataDir })
+  let server = await startServer({ ...options(random), dataDir })
   try {
     await prepare?.(server)
     const { port } = await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })
@@ -54,8 +68,8 @@ export async function killRepeatedly({
         await pause(random() * longestRoundMs)
         await beforeKill?.(server, random)
         await server.kill()
-        if (random() < killedTwice) await killStarting(dataDir, random() * longestStartMs)
-        server = await startServer({ dataDir })
+        if (random() < killedTwice) await killStarting(dataDir, random() * longestStartMs, options(random))
+        server = await startServer({ ...options(random), dataDir })
       }
       await load.stop()
       await drained(server)
@@ -73,8 +87,8 @@ export async function killRepeatedly({
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** A start that is killed after a while. */
-export async function killStarting(dataDir: string, afterMs: number): Promise<void> {
-  const server = await launchServer({ dataDir })
+export async function killStarting(dataDir: string, afterMs: number, options?: ServerOptions): Promise<void> {
+  const server = await launchServer({ ...options, dataDir })
   await pause(afterMs)
   await server.kill()
 }

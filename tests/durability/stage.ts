@@ -12,16 +12,20 @@ import { JournalReader } from '../../host-demo/server/platform/ingest/journal/re
 import { createBatchProcessor } from '../../host-demo/server/platform/ingest/processing/batch-processor.ts'
 import { Chain } from '../../host-demo/server/platform/ingest/processing/chain/chain.ts'
 import { ChainCounts } from '../../host-demo/server/platform/ingest/processing/chain/counts.ts'
-import { Delivery } from '../../host-demo/server/platform/ingest/processing/delivery.ts'
+import { Delivery, type SpanWorker } from '../../host-demo/server/platform/ingest/processing/delivery.ts'
 import { FieldLimiter } from '../../host-demo/server/platform/ingest/processing/field-limits.ts'
 import { createNames } from '../../host-demo/server/platform/ingest/processing/names.ts'
+import { SPAN_LIMITS } from '../../host-demo/server/platform/ingest/processing/span.ts'
+import { createSpanProcessor } from '../../host-demo/server/platform/ingest/processing/span-processor.ts'
+import { BlackBox, boxesFor } from '../../host-demo/server/platform/ingest/workers/black-box.ts'
 import { allProcessors, loadParts } from '../../host-demo/server/platform/ingest/registry.ts'
 import { indexPath } from '../../host-demo/server/platform/messages/embedded/index-files.ts'
+import { buffersOf, encodeSpan } from '../../host-demo/server/platform/messages/embedded/write/encode-span.ts'
 import { IndexSets } from '../../host-demo/server/platform/messages/embedded/write/index-sets.ts'
 import { PACKING } from '../../host-demo/server/platform/messages/embedded/write/index-writer.ts'
 import { noPipelineRules } from '../../host-demo/server/platform/pipelines/program.ts'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
-import type { WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
+import type { EncodedSpan, WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
 import { find } from '../contract/queries.ts'
 
 await loadParts()
@@ -32,8 +36,9 @@ export class Stage {
   readonly #journal: Journal
   readonly #reader: JournalReader
   readonly #delivery: Delivery
-  #sent: WriteBatch[] = []
+  #sent: (WriteBatch | EncodedSpan)[] = []
   #nothingMore = false
+  #isBusy = false
 
   /** Index sets are called as their prefix. */
   constructor(dir: string, routing: Routing, indexSets: readonly string[]) {
@@ -63,16 +68,33 @@ export class Stage {
       chain: () => chain,
       fields,
     })
+    const box = new BlackBox(boxesFor(1), 0)
+    const encoding = () => ({ encoder: { encodeSpan, buffersOf }, sets: this.sets.encoderSets() })
+    const processSpan = createSpanProcessor({ processor, box, encoding })
+    const worker: SpanWorker = {
+      limits: SPAN_LIMITS,
+      process: async span => {
+        this.#isBusy = true
+        try {
+          return await processSpan(span)
+        } finally {
+          this.#isBusy = false
+        }
+      },
+    }
     this.#delivery = new Delivery({
-      credit: { messages: 1e6, bytes: 1e9 },
+      credit: () => ({ messages: 1e6, bytes: 1e9 }),
       next: after => {
         const batch = this.#reader.next(after)
         this.#nothingMore = batch === null
         return batch
       },
-      process: ({ sequence, frames }) => processor.process(sequence, frames),
+      killers: () => null,
+      worker: () => (this.#isBusy ? null : worker),
+      accept: () => true,
+      again: processSpan,
       keep: async batchResult => this.#journal.write({ batches: [], batchResults: [batchResult], doneThrough: 0 }),
-      send: batch => this.#sent.push(batch),
+      send: content => this.#sent.push(...(content.type === 'encoded' ? [content.span] : content.batches)),
       done: sequence => this.#journal.write({ batches: [], batchResults: [], doneThrough: sequence }),
     })
     const furthest = Math.max(0, ...Object.values(this.sets.resumeAfter()))
@@ -108,7 +130,7 @@ export class Stage {
   /** All that the journal has is processed and with the store. */
   async process(): Promise<void> {
     this.#nothingMore = false
-    while (!this.#nothingMore) {
+    while (!this.#nothingMore || this.#isBusy) {
       this.#delivery.wake()
       await new Promise(resolve => setTimeout(resolve, 5))
     }
@@ -124,7 +146,8 @@ export class Stage {
   storeWithoutWord(): number {
     const batches = this.#sent.splice(0)
     this.sets.apply(batches)
-    return batches.at(-1)?.sequence ?? 0
+    const last = batches.at(-1)
+    return last ? ('last' in last ? last.last : last.sequence) : 0
   }
 
   /** As `store`, but it comes to its end where it would write to this index: what was committed before stays. */

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest'
 import type { ServerProcess } from '../support/server.ts'
 import { spotless } from './checker.ts'
-import { killRepeatedly } from './kills.ts'
+import { anyEncoders, killRepeatedly } from './kills.ts'
 
 const rounds = process.env.LONG ? 60 : 4
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -24,6 +24,8 @@ it(
       rounds,
       seed,
       checkEvery: 4,
+      longestRoundMs: 2000,
+      options: anyEncoders,
       async prepare(server) {
         const {
           index_sets: [standard],

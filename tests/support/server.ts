@@ -15,6 +15,8 @@ export interface ServerOptions {
   /** More settings, e.g. `{ CORDWOOD_PATH_PREFIX: '/logs' }`. */
   env?: Record<string, string>
   arguments?: readonly string[]
+  /** Path of another module that starts the server. */
+  main?: string
   /** A command that runs the server in its own place, such as a tracer. */
   through?: readonly string[]
 }
@@ -113,6 +115,12 @@ export class ServerProcess {
   }
 }
 
+/** Options for a server whose messages are processed by so many threads beside the processing worker, from the first on. */
+export const withEncoders = (count: number): ServerOptions => ({
+  main: join(import.meta.dirname, 'server-with-encoders.ts'),
+  env: { ENCODERS: String(count) },
+})
+
 /** A server whose process was just made: it is not ready yet. */
 export async function launchServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
@@ -120,7 +128,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<ServerP
   const [command = '', ...parameters] = [
     ...(options.through ?? []),
     process.execPath,
-    main,
+    options.main ?? main,
     ...(options.arguments ?? []),
   ]
   const child = spawn(command, parameters, {

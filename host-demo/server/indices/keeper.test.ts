@@ -21,7 +21,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-keeper-'))
   store = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 2 })
   server = await testServer([indices], {}, store)
-  port = store.openWriteChannel()
+  port = store.openWriteChannel().port
   sequence = 0
 })
 afterEach(async () => {

@@ -19,7 +19,7 @@ export interface TestStore {
 export async function openTestStore(): Promise<TestStore> {
   const dir = mkdtempSync(join(tmpdir(), 'cordwood-test-messages-'))
   const messages = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 1 })
-  const port = messages.openWriteChannel()
+  const port = messages.openWriteChannel().port
   let sequence = 0
   let count = 0
 

@@ -19,7 +19,7 @@ export interface MessageStage {
 export async function openMessageStage(): Promise<MessageStage> {
   const dir = mkdtempSync(join(tmpdir(), 'cordwood-alerts-'))
   const messages = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 1 })
-  const port = messages.openWriteChannel()
+  const port = messages.openWriteChannel().port
   const waiting = new Map<number, () => void>()
   let sequence = 0
   let count = 0

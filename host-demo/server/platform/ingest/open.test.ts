@@ -8,12 +8,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { processorNames } from '../../../../core/configuration/processor-names.ts'
-import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
+import type { FromStore, Message, ToStore, WriteChannel } from '../messages/message-store.ts'
 import { RULE } from '../../../../core/streams/rules.ts'
 import type { Ingest, InputDefinition, RoutedRule, RoutedStream } from './ingest.ts'
 import { Journal } from './journal/journal.ts'
 import { noLookups } from '../lookup/testing/no-lookups.ts'
-import { openIngest } from './open.ts'
+import { openIngest, type IngestOptions } from './open.ts'
 import { allCodecs, loadParts } from './registry.ts'
 import { freePort } from './testing/intake.ts'
 import { sampleFrames } from './testing/samples.ts'
@@ -42,11 +42,13 @@ class Store {
   #port: MessagePort | null = null
   readonly #unconfirmed: number[] = []
 
-  readonly channel = (): MessagePort => {
+  readonly channel = (): WriteChannel => {
     const { port1, port2 } = new MessageChannel()
     this.opened++
     this.#port = port1
-    port1.on('message', ({ batch: { sequence, targets } }: ToStore) => {
+    port1.on('message', (message: ToStore) => {
+      if (message.type !== 'batch') throw new Error('This store takes batches only.')
+      const { sequence, targets } = message.batch
       if (sequence > this.#applied) {
         this.#applied = sequence
         for (const { indexSet, messages } of targets) {
@@ -59,7 +61,7 @@ class Store {
       if (!this.hold) this.confirm()
     })
     this.#say({ type: 'ready', resumeAfter: this.#applied > 0 ? { default: this.#applied } : {} })
-    return port2
+    return { port: port2, encoder: null }
   }
 
   confirm(): void {
@@ -110,7 +112,7 @@ async function end(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function open(journalMaxBytes = 1e9): Promise<Ingest> {
+async function open(journalMaxBytes = 1e9, options: Partial<IngestOptions> = {}): Promise<Ingest> {
   const settings = {
     journalMaxBytes,
     awsHttp2: false,
@@ -127,6 +129,7 @@ async function open(journalMaxBytes = 1e9): Promise<Ingest> {
     writeChannel: store.channel,
     permit: async () => [],
     lookups: noLookups(),
+    ...options,
   })
   await ingest.setProcessors(processors)
   await ingest.setGrokPatterns(new Map())
@@ -661,6 +664,80 @@ describe('an ingest of its own', () => {
       await stored('default copy all,s')
       spawn.mockRestore()
     })
+  })
+
+  describe('several threads that process', () => {
+    /** Opens with threads that are started with the first message. Returns their handles. */
+    async function openWithThreads(most: number): Promise<WorkerHandle<never>[]> {
+      const started = vi.spyOn(WorkerHandle.prototype, 'start')
+      await open(1e9, { encoders: { most, behindFrames: 0, afterMs: 0 } })
+      const port = await start('first', types.rawTcp)
+      await send(port, 'first\n')
+      const handles = () => started.mock.contexts.slice(2) as WorkerHandle<never>[]
+      await vi.waitFor(() => expect(handles().filter(({ alive }) => alive)).toHaveLength(most), 30_000)
+      const threads = handles()
+      started.mockRestore()
+      return threads
+    }
+    const lines = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name} ${i}`)
+
+    it('store what comes in once and in order, by the rules of the moment, and count it', async () => {
+      const threads = await openWithThreads(2)
+      await ingest!.setRouting({
+        ...routing,
+        streams: [stream('both', [{ value: 'copy' }], { indexSet: 'own' })],
+      })
+      const port = await start('in', types.rawTcp)
+      await send(port, `${lines('plain', 5000).join('\n')}\ncopy\n`)
+      await arrived('first', ...lines('plain', 5000), 'copy', 'copy')
+      const gelf = await start('gelf', types.gelfHttp)
+      expect(await post(gelf, 'no JSON')).toBe(202)
+      await vi.waitFor(
+        () =>
+          expect(ingest!.counters()).toMatchObject({
+            inputs: { gelf: { decodeErrors: 1 } },
+            stages: { processed: { total: 5003 }, output: { total: 5004 } },
+            streams: { all: { total: 5003 }, both: { total: 1 } },
+            journal: { entries: 0 },
+          }),
+        15_000,
+      )
+      const { executed } = ingest!.counters().processors[processors[0]!]!
+      expect(executed).toBe(5003)
+      expect((await ingest!.diagnose('gelf')).undecodable).toHaveLength(1)
+      const source = 'rule "r" when true then lookup_set_value("seen", to_string($message.source), 1); end'
+      await ingest!.setPipelines({ ...noPipelineRules, rules: [{ id: 'r', title: 'r', source }] })
+      await vi.waitFor(() => expect(threads.filter(({ alive }) => alive)).toEqual([]), 15_000)
+      await send(port, 'in order\n')
+      await vi.waitFor(() => expect(store.texts.at(-1)).toBe('in order'), 15_000)
+    }, 60_000)
+
+    it('go on when one of them dies: its span is processed by another, and all is stored once and in order', async () => {
+      const threads = await openWithThreads(2)
+      const port = await start('in', types.rawTcp)
+      const expected = ['first']
+      for (const [round, thread] of [...threads, ...threads].entries()) {
+        const sent = send(port, `${lines(`round ${round}`, 4000).join('\n')}\n`)
+        expected.push(...lines(`round ${round}`, 4000))
+        await new Promise(resolve => setTimeout(resolve, 10 * round))
+        await thread.kill()
+        await sent
+      }
+      await arrived(...expected)
+      expect(store.opened, 'delivery has not been started again').toBe(2)
+      await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(0), 15_000)
+    }, 60_000)
+
+    it('end with the worker that deals out to them, and start again with it', async () => {
+      await openWithThreads(1)
+      const port = await start('in', types.rawTcp)
+      store.hangUp()
+      await send(port, 'one\n')
+      await arrived('first', 'one')
+      const messages = lines('after', 3000)
+      await send(port, `${messages.join('\n')}\n`)
+      await arrived('first', 'one', ...messages)
+    }, 60_000)
   })
 
   it('a journal of a newer version is refused in words', async () => {

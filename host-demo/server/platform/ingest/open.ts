@@ -1,7 +1,8 @@
 /** Ingest on the main thread: drives the two workers, keeps what they must know and starts them again when they die. */
 import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { MatchResult } from '../../../../core/streams/match.ts'
 import type {
@@ -16,10 +17,13 @@ import type {
 } from './ingest.ts'
 import { pipelineOfPlace } from '../pipelines/place-counts.ts'
 import { BackpressureState } from './workers/backpressure.ts'
+import type { EncoderDemand } from './workers/encoders.ts'
+import { EncoderThreads } from './workers/encoder-threads.ts'
 import { Poison } from './workers/poison.ts'
-import type { FromStore } from '../messages/message-store.ts'
+import type { FromStore, WriteChannel } from '../messages/message-store.ts'
 import { isComplete, type ProcessingRules } from './processing/chain/processor.ts'
 import type {
+  EncoderWorkerData,
   FromIngest,
   FromProcessing,
   IngestCall,
@@ -45,12 +49,21 @@ export interface IngestOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly nodeId: string
   /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
-  readonly writeChannel: () => MessagePort
+  readonly writeChannel: () => WriteChannel
+  /** When other threads process beside the processing worker; by the number of cores unless given. */
+  readonly encoders?: EncoderDemand
   /** A bridge to the lookup tables for each processing worker. */
   readonly lookups: Pick<LookupHost, 'connect' | 'disconnect'>
   /** The outgoing guard (`Outgoing.permit`), for inputs that call others. */
   readonly permit: (url: string) => Promise<readonly string[]>
 }
+
+/** At most seven: more would only wait for the thread that writes. */
+const defaultDemand = (): EncoderDemand => ({
+  most: Math.min(7, availableParallelism() - 1),
+  behindFrames: 10_000,
+  afterMs: 1000,
+})
 
 /**
  * Opens the journal and starts the workers: that which processes when there is something to process. Rejects where the journal cannot be opened: its
@@ -64,6 +77,7 @@ export async function openIngest({
   writeChannel,
   permit,
   lookups,
+  encoders = defaultDemand(),
 }: IngestOptions): Promise<Ingest> {
   const { journalMaxBytes, awsHttp2, edition } = settings
   await mkdir(dataDir, { recursive: true })
@@ -150,10 +164,32 @@ export async function openIngest({
   })
 
   const poison = new Poison({
-    hung: () => {
-      log.error('The processing worker hangs in a message; it is started again.')
-      void processingWorker.kill()
+    threads: encoders.most + 1,
+    hung: thread => {
+      log.error(
+        `${thread === 0 ? 'The processing worker' : 'A processing thread'} hangs in a message; it is started again.`,
+      )
+      if (thread === 0) void processingWorker.kill()
+      else encoderThreads.kill(thread)
     },
+  })
+  const encoderThreads = new EncoderThreads({
+    lookups,
+    workerData: (thread): EncoderWorkerData => ({
+      journalFile,
+      fieldLimits,
+      nodeId,
+      blackBox: poison.blackBox,
+      thread,
+    }),
+    started: (thread, port) => processingWorker.post({ type: 'encoder', thread, port } satisfies ToProcessing, [port]),
+    died(thread, reason, isFinal) {
+      poison.died(thread, reason)
+      log.error(`A processing thread died${isFinal ? '' : ' and is started again'}: ${reason}`)
+      const { killers } = poison
+      processingWorker.post({ type: 'encoder ended', thread, isFinal, killers } satisfies ToProcessing)
+    },
+    ended: thread => poison.ended(thread),
   })
   const processingWorker = new WorkerHandle<FromProcessing>(
     new URL('./workers/processing-worker.ts', import.meta.url),
@@ -165,12 +201,13 @@ export async function openIngest({
         nodeId,
         blackBox: poison.blackBox,
         killers: poison.killers,
+        encoders,
       }),
       ready() {
         down.delete('processing')
         connect()
-        const port = writeChannel()
-        processingWorker.post({ type: 'store', port } satisfies ToProcessing, [port])
+        const { port, encoder } = writeChannel()
+        processingWorker.post({ type: 'store', port, encoder } satisfies ToProcessing, [port])
         tables = lookups.connect()
         processingWorker.post({ type: 'tables', end: tables.other } satisfies ToProcessing, [tables.other.port])
         processingWorker.post({ type: 'rules', change: rules } satisfies ToProcessing)
@@ -186,6 +223,8 @@ export async function openIngest({
             return log.info(message.text)
           case 'obeyed':
             return tellProblems(message.problems)
+          case 'encoder':
+            return encoderThreads.want(message.thread, message.isWanted)
           case 'store':
             if (message.blocked !== null && storeBlocked === null)
               log.error(`The message store cannot write: ${message.blocked}`)
@@ -194,9 +233,10 @@ export async function openIngest({
       },
       died(reason) {
         if (tables) lookups.disconnect(tables)
+        void encoderThreads.endAll()
         down.set('processing', reason)
         statistics.restartProcessing()
-        poison.died(reason)
+        poison.died(0, reason)
         log.error(`The processing worker died and is started again: ${reason}`)
       },
     },
@@ -256,7 +296,7 @@ export async function openIngest({
 
   /** New batches are numbered after all that the store has seen, also where the journal was lost and the clock has gone back. */
   async function numberAfterStore(): Promise<void> {
-    const port = writeChannel()
+    const { port } = writeChannel()
     const furthest = await new Promise<number>(resolve => {
       port.once('message', (message: FromStore) =>
         resolve(message.type === 'ready' ? Math.max(0, ...Object.values(message.resumeAfter)) : 0),
@@ -285,7 +325,7 @@ export async function openIngest({
     await numberAfterStore()
     await begun
   } catch (error) {
-    await Promise.all([ingestWorker.stop(), processingWorker.stop()])
+    await Promise.all([ingestWorker.stop(), processingWorker.stop(), encoderThreads.endAll()])
     throw error
   }
 
@@ -375,7 +415,7 @@ export async function openIngest({
       await callIngest({ name: 'quiesce' }).catch(() => {})
       if (begun) await callProcessing({ name: 'close' }).catch(() => {})
       await callIngest({ name: 'close' }).catch(() => {})
-      await Promise.all([ingestWorker.stop(), processingWorker.stop()])
+      await Promise.all([ingestWorker.stop(), processingWorker.stop(), encoderThreads.endAll()])
     },
   }
 }

@@ -2,9 +2,11 @@
  * The one interface between the product and whatever keeps and searches its messages. `embedded/` and `opensearch/`
  * implement it; `tests/contract` runs one suite against both. It takes syntax trees and aggregation plans, never query strings.
  */
-import type { MessagePort } from 'node:worker_threads'
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { PatternPart } from '../../../../core/search/patterns.ts'
+import type { WriteChannel } from './write-channel.ts'
+
+export type * from './write-channel.ts'
 
 export type FieldValue = string | number | boolean
 
@@ -19,28 +21,6 @@ export interface Message {
   /** Every other field: `message`, `source`, `full_message`, the `gl2_*` fields and whatever the sender gave. */
   readonly fields: Readonly<Record<string, FieldValue>>
 }
-
-/** One journal batch after processing. A message routed to streams of two index sets stands under both. */
-export interface WriteBatch {
-  readonly sequence: number
-  readonly targets: readonly { readonly indexSet: string; readonly messages: readonly Message[] }[]
-}
-
-/**
- * Messages over the port of `openWriteChannel()`. Batches come in sequence order and are applied whole, in that order;
- * a batch at or below `resumeAfter[indexSet]` has been applied to that set before and is skipped. `stored` says that
- * everything up to and including `sequence` is durable in every set. A batch for one set is durable before any set gets
- * further than it, so that the greatest `resumeAfter` says that of all such batches.
- */
-export type ToStore = { type: 'batch'; batch: WriteBatch }
-export type FromStore =
-  /** `replayAfter`: a set was begun again because its index was damaged, and may lack batches behind this one that others are beyond. */
-  | { type: 'ready'; resumeAfter: Record<string, number>; replayAfter?: number }
-  | { type: 'stored'; sequence: number }
-  /** The store cannot write now (disk full, backend away); it tries again on its own, `stored` follows. */
-  | { type: 'blocked'; reason: string }
-  /** Something the operator should know; what was sent is stored all the same. */
-  | { type: 'warning'; text: string }
 
 /** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. */
 export interface Scope {
@@ -403,8 +383,8 @@ export class UnsupportedQueryError extends Error {
  * belong to one search: where there is more to do than can be done at once, searches take turns, and quick calls go before long ones.
  */
 export interface MessageStore {
-  /** A port that speaks `ToStore` / `FromStore`. It is opened once per start of the processing stage; a new one replaces the last. */
-  openWriteChannel(): MessagePort
+  /** Opened once per start of the processing stage; a new one replaces the last. */
+  openWriteChannel(): WriteChannel
 
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult>
   aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult>

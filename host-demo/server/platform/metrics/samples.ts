@@ -30,6 +30,12 @@ export class Samples {
     this.#next = (this.#next + 1) % KEPT
   }
 
+  /** Returns the samples, and begins anew. */
+  take(): number[] {
+    this.#next = 0
+    return this.#values.splice(0)
+  }
+
   times(): Times {
     const values = this.#values.toSorted((a, b) => a - b)
     const count = values.length

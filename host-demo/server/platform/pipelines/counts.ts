@@ -1,11 +1,17 @@
 /** Counts of pipelines, their stages and the places of rules, since the worker's start. They outlive the program, which is compiled again with every change. */
 import type { PipelineObserver, PipelineWitness } from '../ingest/processing/chain/processor.ts'
 import { CountingWitness } from './counting-witness.ts'
-import { PlaceCounts, type PlaceSnapshot } from './place-counts.ts'
+import { PlaceCounts, placeNumbers, type PlaceSnapshot } from './place-counts.ts'
 import type { Program } from './program.ts'
 
 /** Names that rules may count under: they may come from messages. */
 const MAX_METRICS = 1000
+
+/** Counts that rules have made in another thread. */
+export interface PipelineCountsChange {
+  readonly places: Readonly<Record<string, PlaceSnapshot>>
+  readonly metrics: ReadonlyMap<string, number>
+}
 
 export class PipelineCounts implements PipelineObserver {
   /** Counts that rules made by a name of theirs (`metric_counter_inc`). */
@@ -49,5 +55,26 @@ export class PipelineCounts implements PipelineObserver {
     const keys = [...this.#changed].filter(key => this.#places.has(key))
     this.#changed.clear()
     return Object.fromEntries(keys.map(key => [key, { ...this.#places.get(key)! }]))
+  }
+
+  /** Returns the counts since the last call, and begins anew. */
+  take(): PipelineCountsChange {
+    const places = this.changes()
+    for (const key of Object.keys(places)) Object.assign(this.#places.get(key)!, new PlaceCounts())
+    const metrics = new Map(this.metrics)
+    this.metrics.clear()
+    return { places, metrics }
+  }
+
+  /** Adds what another thread has counted. A place that there is not any more is left out. */
+  add({ places, metrics }: PipelineCountsChange): void {
+    for (const [key, snapshot] of Object.entries(places)) {
+      const counts = this.#places.get(key)
+      if (!counts) continue
+      for (const name of placeNumbers) counts[name] += snapshot[name]
+      counts.lastFailure = snapshot.lastFailure ?? counts.lastFailure
+      this.touch(key)
+    }
+    for (const [metric, value] of metrics) this.count(metric, value)
   }
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-tail-'))
   store = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 1 })
   await store.ensureIndexSet({ id: 'main', prefix: 'main' })
-  port = store.openWriteChannel()
+  port = store.openWriteChannel().port
   server = await startSearchServer(tokens, 'UTC', store)
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -19,6 +19,12 @@ export interface ExtractorSnapshot {
   readonly times: Readonly<Record<ExtractorTimer, Times>>
 }
 
+/** Counts of an extractor from another thread. */
+export interface ExtractorCountsChange {
+  readonly counts: Readonly<Record<ExtractorNumber, number>>
+  readonly samples: Readonly<Record<ExtractorTimer, readonly number[]>>
+}
+
 export class ExtractorCounts {
   total = 0
   condition = 0
@@ -46,6 +52,16 @@ export class ExtractorCounts {
   }
 }
 
+function take(counts: ExtractorCounts): ExtractorCountsChange {
+  const numbers = extractorNumbers.map(name => [name, counts[name]])
+  const samples = extractorTimers.map(name => [name, counts.samples[name].take()])
+  for (const name of extractorNumbers) counts[name] = 0
+  return {
+    counts: Object.fromEntries(numbers) as ExtractorCountsChange['counts'],
+    samples: Object.fromEntries(samples) as ExtractorCountsChange['samples'],
+  }
+}
+
 /** The counts of all extractors by their ids; they outlive what is compiled. */
 export class AllExtractorCounts {
   readonly #counts = new Map<string, ExtractorCounts>()
@@ -62,5 +78,19 @@ export class AllExtractorCounts {
     const changed = [...this.#counts].filter(([id, { total }]) => this.#told.get(id) !== total)
     for (const [id, { total }] of changed) this.#told.set(id, total)
     return Object.fromEntries(changed.map(([id, counts]) => [id, counts.snapshot()]))
+  }
+
+  /** Returns the counts of those that ran since the last call, and begins anew. */
+  take(): ReadonlyMap<string, ExtractorCountsChange> {
+    const ran = [...this.#counts].filter(([, { total }]) => total > 0)
+    return new Map(ran.map(([id, counts]) => [id, take(counts)]))
+  }
+
+  add(changes: ReadonlyMap<string, ExtractorCountsChange>): void {
+    for (const [id, change] of changes) {
+      const counts = this.of(id)
+      for (const name of extractorNumbers) counts[name] += change.counts[name]
+      for (const name of extractorTimers) for (const value of change.samples[name]) counts.samples[name].add(value)
+    }
   }
 }

@@ -45,7 +45,7 @@ const checksumAt = 20
 const header = 24
 const envelope = 16
 export const maxFrames = 1000
-const maxBytes = 1 << 20
+export const maxBytes = 1 << 20
 const maxExpanded = 64 * 1024 * 1024
 
 export class BatchBuilder {

@@ -247,3 +247,18 @@ describe('the journal', () => {
     reader.close()
   })
 })
+
+it('a reader tells whether much is behind a place, and leaves nothing open', () => {
+  const journal = new Journal(file)
+  journal.write({ ...nothing, batches: [batch('a', 'b'), batch('c'), batch('d')] })
+  const reader = new JournalReader(file)
+  const { lastSequence } = journal
+  const behind = (after: number) => [0, 1, 2, 3, 4, 5].map(frames => reader.hasBehind(after, frames))
+  expect(behind(lastSequence - 3)).toEqual([true, true, true, true, true, false])
+  expect(behind(lastSequence - 1)).toEqual([true, true, false, false, false, false])
+  expect(behind(lastSequence)).toEqual([true, false, false, false, false, false])
+  expect(reader.next(lastSequence - 3)).toMatchObject({ count: 2 })
+  expect(() => journal.checkpoint()).not.toThrow()
+  reader.close()
+  journal.close()
+})

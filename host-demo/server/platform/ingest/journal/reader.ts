@@ -7,9 +7,11 @@ export interface StoredBatch {
   readonly sequence: number
   /** Time its first frame was received, UTC milliseconds. */
   readonly receivedAt: number
-  readonly frames: Uint8Array
+  /** Number of frames. */
+  readonly count: number
+  readonly frames: Uint8Array<ArrayBuffer>
   /** The processed form, where there is one. */
-  readonly targets: Uint8Array | null
+  readonly targets: Uint8Array<ArrayBuffer> | null
 }
 
 interface FailureRow {
@@ -27,6 +29,7 @@ interface FailureRow {
 export class JournalReader {
   readonly #db: DatabaseSync
   readonly #next: StatementSync
+  readonly #counts: StatementSync
   readonly #input: StatementSync
   readonly #failures: StatementSync
   readonly #countFailures: StatementSync
@@ -34,9 +37,10 @@ export class JournalReader {
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000 })
     this.#db.exec('PRAGMA query_only = 1')
-    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, frames, targets
+    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, count, frames, targets
       FROM batch LEFT JOIN processed USING (sequence)
       WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
+    this.#counts = this.#db.prepare('SELECT count FROM batch WHERE sequence > ? ORDER BY sequence')
     this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
     this.#failures =
       this.#db.prepare(`SELECT sequence, position, input, received, address, reason, substr(frame, 1, ?) AS frame,
@@ -47,7 +51,16 @@ export class JournalReader {
   /** The first batch behind `after`. Without its processed form where that is damaged: it is processed again. */
   next(after: number): StoredBatch | null {
     const batch = this.#next.get(after) as unknown as StoredBatch | undefined
-    return batch ? { ...batch, targets: batch.targets && unseal(batch.targets) } : null
+    return batch ? { ...batch, targets: batch.targets && (unseal(batch.targets) as StoredBatch['targets']) } : null
+  }
+
+  /** Whether there are at least so many frames behind `after`. */
+  hasBehind(after: number, frames: number): boolean {
+    if (frames === 0) return true
+    let left = frames
+    // It ends early: to add up a long journal would read all of it.
+    for (const { count } of this.#counts.iterate(after)) if ((left -= Number(count)) <= 0) return true
+    return false
   }
 
   input(id: string): InputDefinition | null {

@@ -14,7 +14,7 @@ import { messageIds, nodePart } from './message-id.ts'
 import type { Names } from './names.ts'
 import { ownMessage } from './own-messages.ts'
 import { noteProblem } from './problem.ts'
-import { Outcome, type Processed } from './outcome.ts'
+import { Outcome } from './outcome.ts'
 
 const attempts = 3
 
@@ -36,7 +36,7 @@ export interface BatchProcessorOptions {
 
 export interface BatchProcessor {
   /** Frames at `skip` have killed the worker before: they are set aside untouched. */
-  process(sequence: number, stored: Uint8Array, skip?: ReadonlyMap<number, string>): Promise<Processed>
+  process(sequence: number, stored: Uint8Array, skip?: ReadonlyMap<number, string>): Promise<Outcome>
   /** The input's definition has changed. */
   forget(inputId: string): void
 }

@@ -1,51 +1,78 @@
 /**
- * Takes batches from the journal in order, has them processed and hands them to the store, as far as the store's credit goes; what the
- * store has made durable leaves the journal. Without credit everything stays where it is safe: in the journal.
+ * Takes spans from the journal in order, has them processed and hands them to the store in that order, as far as the store's credit goes; what
+ * the store has made durable leaves the journal. Without credit everything stays where it is safe: in the journal.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { deserialize, serialize } from 'node:v8'
-import type { WriteBatch } from '../../messages/message-store.ts'
 import type { BatchResult } from '../journal/journal.ts'
-import type { StoredBatch } from '../journal/reader.ts'
-import type { Processed } from './outcome.ts'
+import {
+  SpanLost,
+  takeSpan,
+  type ProcessedSpan,
+  type Span,
+  type SpanContent,
+  type SpanLimits,
+  type SpanSource,
+} from './span.ts'
 
 export interface Credit {
-  /** Messages, and bytes of their text, that may be between processing and store. */
+  /** Messages, and bytes of their text, that may be between the journal and the end of storing. */
   readonly messages: number
   readonly bytes: number
 }
 
-export interface DeliveryParts {
-  readonly credit: Credit
-  next(after: number): StoredBatch | null
-  process(batch: StoredBatch): Promise<Processed>
+/** A thread that processes spans. */
+export interface SpanWorker {
+  readonly limits: SpanLimits
+  /** Rejects with `SpanLost` where its thread ends: the span is dealt out again. */
+  process(span: Span): Promise<ProcessedSpan>
+}
+
+export interface DeliveryParts extends SpanSource {
+  credit(): Credit
+  /** Returns a worker that can take a span now; null: all have enough to do. `isAgain`: it was lost with its thread before. */
+  worker(isAgain: boolean): SpanWorker | null
+  /** Called for each processed span, in order; false: it has to be processed again, by `again`. */
+  accept(processed: ProcessedSpan): boolean
+  again(span: Span): Promise<ProcessedSpan>
   /** Resolves when it is on the disk. */
   keep(batchResult: BatchResult): Promise<void>
-  send(batch: WriteBatch): void
+  send(content: SpanContent): void
   /** Batches up to `sequence` may leave the journal. */
   done(sequence: number): void
 }
 
-interface Sent {
-  readonly sequence: number
-  readonly messages: number
-  readonly bytes: number
-  readonly targetBytes: number
+/** A span between being dealt out and being stored. */
+interface Entry {
+  readonly first: number
+  readonly last: number
   readonly receivedAt: number
-  stored: boolean
+  /** Estimates, until it is processed. */
+  messages: number
+  bytes: number
+  targetBytes: number
+  /** The last sequence that the store was sent for it, and confirms. */
+  sentThrough: number
+  state: 'dealt' | 'lost' | 'processed' | 'sent' | 'stored'
+  processed: ProcessedSpan | null
 }
 
 export class Delivery {
   readonly #parts: DeliveryParts
-  readonly #sent: Sent[] = []
+  /** In order. */
+  readonly #entries: Entry[] = []
+  /** Those at the front that were sent. */
+  #sent = 0
   #after = 0
   #resumeAfter = 0
   #doneThrough = 0
   #messages = 0
   #bytes = 0
   #held = new Set<string>()
-  #stopped = false
+  #isStopped = false
+  #isOver = false
+  #isSending = false
   #wake: () => void = () => {}
+  #fail: (error: unknown) => void = () => {}
   #running: Promise<void> | null = null
   /** Since the start. */
   processed = 0
@@ -65,8 +92,14 @@ export class Delivery {
     return { messages: this.#messages, bytes: this.#bytes }
   }
 
+  /** The last sequence that was dealt out. */
+  get after(): number {
+    return this.#after
+  }
+
   /** `fail` hears of what the loop cannot go on after. */
   start(fail: (error: unknown) => void): void {
+    this.#fail = fail
     this.#running = this.#run().catch(fail)
   }
 
@@ -102,30 +135,35 @@ export class Delivery {
     return this.#held.size > 0
   }
 
+  /** Whether more may be taken from the journal. */
+  get mayTake(): boolean {
+    const { messages, bytes } = this.#parts.credit()
+    return this.#held.size === 0 && this.#messages < messages && this.#bytes < bytes
+  }
+
   /** Everything up to `sequence` is durable in the store. */
   acknowledge(sequence: number): void {
-    for (const sent of this.#sent) {
-      if (sent.sequence > sequence) break
-      sent.stored = true
+    for (const entry of this.#entries.slice(0, this.#sent)) {
+      if (entry.sentThrough > sequence) break
+      entry.state = 'stored'
     }
     this.#settle()
     this.#wake()
   }
 
-  /** Finishes the batch in hand, waits a while for the store to have what it was sent, and stops. */
+  /** Takes nothing more, waits a while for the store to have what was dealt out, and stops. */
   async stop(patienceMs: number): Promise<void> {
-    this.#stopped = true
+    this.#isStopped = true
     this.#wake()
     await this.#running
-    for (const until = performance.now() + patienceMs; this.#sent.length > 0 && performance.now() < until; )
+    for (const until = performance.now() + patienceMs; this.#entries.length > 0 && performance.now() < until; )
       await setTimeout(10)
+    this.#isOver = true
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
-      const batch = this.#mayTake() ? this.#parts.next(this.#after) : null
-      if (batch) await this.#deliver(batch)
-      else
+    while (!this.#isStopped) {
+      if (!this.#deal())
         await new Promise<void>(resolve => {
           this.#wake = resolve
         })
@@ -134,54 +172,125 @@ export class Delivery {
     }
   }
 
-  #mayTake(): boolean {
-    const { credit } = this.#parts
-    return this.#held.size === 0 && this.#messages < credit.messages && this.#bytes < credit.bytes
-  }
-
-  async #deliver(batch: StoredBatch): Promise<void> {
-    const { sequence, receivedAt } = batch
-    const { targets, bytes, targetBytes } = batch.targets
-      ? replayed(batch.targets)
-      : sequence <= this.#resumeAfter
-        ? { targets: [], bytes: 0, targetBytes: 0 }
-        : await this.#process(batch)
-    // Messages that stand under two sets count once for each: it is work for the store.
-    const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
-    this.#after = sequence
-    this.processedThrough = Math.max(this.processedThrough, receivedAt)
+  /** Gives one span to a worker; false where there is nothing to give, or nobody to take it. */
+  #deal(): boolean {
+    const lost = this.#held.size === 0 ? this.#entries.find(({ state }) => state === 'lost') : undefined
+    if (lost) {
+      const worker = this.#parts.worker(true)
+      const span = worker && this.#takeAgain(lost)
+      if (span) this.#give(worker, span, lost)
+      return span !== null
+    }
+    const worker = this.mayTake ? this.#parts.worker(false) : null
+    const taken = worker && takeSpan(this.#parts, this.#after, worker.limits, this.#resumeAfter)
+    if (!taken) return false
+    const { span, frames: messages, bytes, receivedAt } = taken
+    const { first, last } = span
+    const entry: Entry = {
+      first,
+      last,
+      receivedAt,
+      messages,
+      bytes,
+      targetBytes: 0,
+      sentThrough: last,
+      state: 'dealt',
+      processed: null,
+    }
+    this.#after = last
     this.#messages += messages
     this.#bytes += bytes
-    this.#sent.push({ sequence, messages, bytes, targetBytes, receivedAt, stored: messages === 0 })
-    if (messages > 0) this.#parts.send({ sequence, targets })
-    else this.#settle()
+    this.#entries.push(entry)
+    this.#give(worker, span, entry)
+    return true
   }
 
-  async #process(batch: StoredBatch): Promise<Pick<Processed, 'targets' | 'bytes' | 'targetBytes'>> {
-    const result = await this.#parts.process(batch)
-    const { targets, messages, frames, failures } = result
-    // Rules or rotation may change before a replay; then one set would get what the other did not.
-    const several = targets.length > 1
-    if (several || failures.length > 0) {
-      await this.#parts.keep({ sequence: batch.sequence, targets: several ? serialize(targets) : null, failures })
+  /** Reads a span once more: its frames went with its thread. */
+  #takeAgain({ first, last }: Entry): Span {
+    const everything = { frames: Infinity, bytes: Infinity }
+    return takeSpan(this.#parts, first - 1, everything, this.#resumeAfter, last)!.span
+  }
+
+  #give(worker: SpanWorker, span: Span, entry: Entry): void {
+    entry.state = 'dealt'
+    worker.process(span).then(
+      processed => {
+        entry.processed = processed
+        entry.state = 'processed'
+        void this.#sendProcessed()
+        this.#wake()
+      },
+      (error: unknown) => {
+        if (!(error instanceof SpanLost)) return this.#fail(error)
+        entry.state = 'lost'
+        this.#wake()
+      },
+    )
+  }
+
+  /** Sends what is processed, as far as everything before it is. */
+  async #sendProcessed(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      for (let entry = this.#entries[this.#sent]; entry?.processed && !this.#isOver; entry = this.#entries[this.#sent])
+        await this.#sendEntry(entry, entry.processed)
+    } catch (error) {
+      this.#fail(error)
+    } finally {
+      this.#isSending = false
     }
-    this.read += frames
-    this.processed += messages
-    this.decodedBytes += result.bytes
-    return result
   }
 
-  /** Lets go of the batches at the front that are stored. */
+  async #sendEntry(entry: Entry, first: ProcessedSpan): Promise<void> {
+    let processed = first
+    while (!this.#parts.accept(processed)) processed = await this.#parts.again(this.#takeAgain(entry))
+    // Failures, and forms that must not be made again differently, are safe before the store can have the batch: then it leaves the journal.
+    const results = processed.batches.filter(({ kept, failures }) => kept !== null || failures.length > 0)
+    await Promise.all(
+      results.map(({ sequence, kept, failures }) => this.#parts.keep({ sequence, targets: kept, failures })),
+    )
+    if (this.#isOver) return
+    this.#count(entry, processed)
+    entry.processed = null
+    entry.state = entry.messages > 0 ? 'sent' : 'stored'
+    this.#sent++
+    if (entry.messages === 0) return this.#settle()
+    entry.sentThrough = lastSentOf(processed.content)
+    this.#parts.send(processed.content)
+  }
+
+  /** Puts numbers in place of estimates. */
+  #count(entry: Entry, { batches }: ProcessedSpan): void {
+    this.#messages -= entry.messages
+    this.#bytes -= entry.bytes
+    entry.messages = entry.bytes = 0
+    for (const { isReplay, frames, messages, writes, bytes, targetBytes } of batches) {
+      entry.messages += writes
+      entry.bytes += bytes
+      entry.targetBytes += targetBytes
+      if (isReplay) continue
+      this.read += frames
+      this.processed += messages
+      this.decodedBytes += bytes
+    }
+    this.#messages += entry.messages
+    this.#bytes += entry.bytes
+    this.processedThrough = Math.max(this.processedThrough, entry.receivedAt)
+  }
+
+  /** Lets go of the spans at the front that are stored. */
   #settle(): void {
     let last = 0
-    while (this.#sent[0]?.stored) {
-      const { sequence, messages, bytes, targetBytes, receivedAt } = this.#sent.shift()!
-      this.#messages -= messages
-      this.#bytes -= bytes
-      this.stored += messages
-      this.storedBytes += targetBytes
-      this.storedThrough = Math.max(this.storedThrough, receivedAt)
-      last = sequence
+    while (this.#entries[0]?.state === 'stored') {
+      const entry = this.#entries.shift()!
+      this.#sent--
+      this.#messages -= entry.messages
+      this.#bytes -= entry.bytes
+      this.stored += entry.messages
+      this.storedBytes += entry.targetBytes
+      this.storedThrough = Math.max(this.storedThrough, entry.receivedAt)
+      last = entry.last
     }
     if (last === 0) return
     this.#doneThrough = last
@@ -189,14 +298,5 @@ export class Delivery {
   }
 }
 
-/** A batch in its processed form. */
-function replayed(kept: Uint8Array): Pick<Processed, 'targets' | 'bytes' | 'targetBytes'> {
-  const targets = deserialize(kept) as WriteBatch['targets']
-  const sizeOf = ({ fields }: WriteBatch['targets'][number]['messages'][number]) =>
-    Number(fields['gl2_accounted_message_size'] ?? 0)
-  const targetBytes = targets.reduce(
-    (sum, { messages }) => messages.reduce((all, message) => all + sizeOf(message), sum),
-    0,
-  )
-  return { targets, bytes: kept.byteLength, targetBytes }
-}
+const lastSentOf = (content: SpanContent) =>
+  content.type === 'encoded' ? content.span.last : content.batches.at(-1)!.sequence

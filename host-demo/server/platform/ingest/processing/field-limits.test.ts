@@ -72,3 +72,32 @@ describe('the fields of a message', () => {
     expect(readKnownFields(path)).toEqual({})
   })
 })
+
+describe('limiters of two threads', () => {
+  it('one that learns what the other decided decides alike', () => {
+    const deciding = new FieldLimiter(limits)
+    deciding.apply('in', wide(4), HOUR)
+    const other = new FieldLimiter(limits)
+    other.learn(deciding.all())
+    deciding.apply('in', wide(4, 'g'), HOUR)
+    other.learn(deciding.news())
+    expect(deciding.news()).toEqual([])
+    expect(other.known).toEqual(deciding.known)
+    expect(other.apply('in', wide(1, 'h'), HOUR)).toEqual(deciding.apply('in', wide(1, 'h'), HOUR))
+    expect(other.apply('in', wide(1, 'i'), 2 * HOUR), 'another hour').toBe(null)
+  })
+
+  it('names that one had not heard of are taken back, and decided on by the other', () => {
+    const deciding = new FieldLimiter(limits)
+    const other = new FieldLimiter(limits)
+    other.learn(deciding.all())
+    expect(other.apply('in', wide(5), HOUR)).toBe(null)
+    const admitted = other.release()
+    expect(admitted).toEqual(wide5Names.map(name => ({ inputId: 'in', name, receivedAt: HOUR })))
+    expect([other.release(), other.known]).toEqual([[], { in: [] }])
+    deciding.apply('in', wide(4, 'g'), HOUR)
+    expect(admitted.map(field => deciding.admit(field))).toEqual([true, true, true, true, false])
+    expect(deciding.admit(admitted[0]!), 'it has it by now').toBe(true)
+  })
+})
+const wide5Names = ['f0', 'f1', 'f2', 'f3', 'f4']

@@ -32,7 +32,7 @@ export class UndecodableFrames {
   /** Takes copies. */
   note(inputId: string, frames: readonly UndecodableFrame[]): void {
     const before = this.#byInput.get(inputId) ?? []
-    const kept = [...before, ...frames.slice(-framesKept).map(copyOf)].slice(-framesKept)
+    const kept = [...before, ...frames.slice(-framesKept).map(keptPart)].slice(-framesKept)
     this.#byInput.delete(inputId)
     this.#byInput.set(inputId, kept)
     this.#bytes += sizeOf(kept) - sizeOf(before)
@@ -49,7 +49,8 @@ export class UndecodableFrames {
   }
 }
 
-const copyOf = (frame: UndecodableFrame): UndecodableFrame => ({
+/** Returns a copy of what is kept of a frame. */
+export const keptPart = (frame: UndecodableFrame): UndecodableFrame => ({
   ...frame,
   reason: frame.reason.slice(0, reasonKept),
   bytes: Uint8Array.from(frame.bytes.subarray(0, bytesKept)),

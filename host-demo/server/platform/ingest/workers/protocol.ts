@@ -1,4 +1,4 @@
-/** Defines the messages between main thread, ingest worker and processing worker. */
+/** Defines the messages between main thread, ingest worker, processing worker and the threads that process spans for it. */
 import type { MessagePort } from 'node:worker_threads'
 import type { MatchMessage } from '../../../../../core/streams/match.ts'
 import type { MatchingType } from '../../../../../core/streams/schema.ts'
@@ -11,7 +11,10 @@ import type { PlaceSnapshot } from '../../pipelines/place-counts.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { ProcessorCounts } from '../processing/chain/counts.ts'
 import type { ProcessingRules } from '../processing/chain/processor.ts'
-import type { FieldLimits } from '../processing/field-limits.ts'
+import type { EncoderDemand } from './encoders.ts'
+import type { FieldLimits, FieldNews } from '../processing/field-limits.ts'
+import type { ProcessedSpan, Span } from '../processing/span.ts'
+import type { EncoderSets } from '../../messages/message-store.ts'
 
 export interface IngestWorkerData {
   readonly journalFile: string
@@ -27,11 +30,47 @@ export interface ProcessingWorkerData {
   readonly fieldsFile: string
   readonly fieldLimits: FieldLimits
   readonly nodeId: string
-  /** [sequence, position]: the frame being worked on, readable after the worker's death. */
+  /** Of all threads that process: the frame each is working on, readable after its death. This worker is number 0. */
   readonly blackBox: SharedArrayBuffer
-  /** Frames that killed the worker often enough: sequence → position → reason. */
-  readonly killers: ReadonlyMap<number, ReadonlyMap<number, string>>
+  readonly killers: Killers
+  /** Threads that may process beside this one; they have the numbers from 1 on. */
+  readonly encoders: EncoderDemand
 }
+
+/** Frames that killed a thread often enough: sequence → position → reason. */
+export type Killers = ReadonlyMap<number, ReadonlyMap<number, string>>
+
+export interface EncoderWorkerData {
+  readonly journalFile: string
+  readonly fieldLimits: FieldLimits
+  readonly nodeId: string
+  readonly blackBox: SharedArrayBuffer
+  /** Its number. */
+  readonly thread: number
+}
+
+/** From the main thread to one that processes spans: the only message. */
+export interface ToEncoderThread {
+  /** To the thread of delivery: `ToEncoder`, `FromEncoder`. */
+  readonly port: MessagePort
+  readonly tables: BridgeEnd
+}
+export type FromEncoderThread = { readonly type: 'ready' }
+
+/** From the thread of delivery. They are obeyed in their order; the spans are answered in it. */
+export type ToEncoder =
+  | { readonly type: 'rules'; readonly rules: ProcessingRules }
+  /** The definition of an input has changed. */
+  | { readonly type: 'input'; readonly id: string }
+  | { readonly type: 'fields'; readonly news: readonly FieldNews[] }
+  /** The module of the store's encoder. */
+  | { readonly type: 'encoder'; readonly url: string }
+  | { readonly type: 'sets'; readonly sets: EncoderSets }
+  | { readonly type: 'span'; readonly span: Span }
+export type FromEncoder =
+  | { readonly type: 'processed'; readonly processed: ProcessedSpan }
+  | { readonly type: 'warning'; readonly message: string }
+  | { readonly type: 'rule line'; readonly text: string }
 
 /** A call and its answer, matched by `id`. */
 export type ToIngest =
@@ -101,7 +140,12 @@ export interface IngestWorkerCounters {
 
 export type ToProcessing =
   | { readonly type: 'peer'; readonly port: MessagePort }
-  | { readonly type: 'store'; readonly port: MessagePort }
+  /** `encoder`: see `WriteChannel`. */
+  | { readonly type: 'store'; readonly port: MessagePort; readonly encoder: string | null }
+  /** A thread that was wanted is there, or there again. */
+  | { readonly type: 'encoder'; readonly thread: number; readonly port: MessagePort }
+  /** `isFinal`: it is not started again. */
+  | { readonly type: 'encoder ended'; readonly thread: number; readonly isFinal: boolean; readonly killers: Killers }
   /** Lookup tables; it comes before the first rules. */
   | { readonly type: 'tables'; readonly end: BridgeEnd }
   | { readonly type: 'rules'; readonly change: Partial<ProcessingRules> }
@@ -134,6 +178,8 @@ export type FromProcessing =
   | { readonly type: 'fatal'; readonly message: string }
   | { readonly type: 'answer'; readonly id: number; readonly error: string | null; readonly value: unknown }
   | { readonly type: 'store'; readonly blocked: string | null }
+  /** A thread that processes spans is wanted, or not any more. */
+  | { readonly type: 'encoder'; readonly thread: number; readonly isWanted: boolean }
   | { readonly type: 'warning'; readonly message: string }
   /** A line that a rule writes for its author. */
   | { readonly type: 'rule line'; readonly text: string }

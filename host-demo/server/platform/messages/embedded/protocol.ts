@@ -7,6 +7,7 @@ import type {
   ArrivalResult,
   CoverageRequest,
   CoverageResult,
+  EncoderSet,
   FieldInfo,
   Hit,
   IndexDamage,
@@ -16,6 +17,7 @@ import type {
   LeftIndex,
   MessagesRequest,
   MessagesResult,
+  Pack,
   PatternsRequest,
   PatternsResult,
   Scope,
@@ -27,6 +29,7 @@ import type {
 import type { CacheLimit } from './read/cache.ts'
 import type { HeapLimit } from './read/heap-guard.ts'
 import type { Packing } from './write/index-writer.ts'
+import type { TailLine } from './write/lines.ts'
 import type { MemoryLimit } from './read/memory-budget.ts'
 import type { HelpCall, Seat, SharingTimes, Task } from './read/sharing/helpers.ts'
 
@@ -55,6 +58,18 @@ export interface MergerReport {
 /** Options of `repacker.ts`. */
 export interface RepackerOptions {
   readonly path: string
+}
+
+/** Single rows of an index, for `folder.ts`. */
+export interface FoldTask {
+  readonly chunk: number
+  readonly lines: readonly TailLine[]
+  /** See `EncoderSet`. */
+  readonly columns: EncoderSet['columns']
+}
+/** The answer of `folder.ts`, in the order of the tasks. */
+export interface Folded {
+  readonly pack: Pack
 }
 
 export interface WriterOptions {

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import {
@@ -28,6 +28,7 @@ import {
   type SuggestResult,
   type SummaryRequest,
   type SummaryResult,
+  type WriteChannel,
 } from '../message-store.ts'
 import { hasBegunSince, indicesOfMarks } from './read/arrivals.ts'
 import { PACKING, type Packing } from './write/index-writer.ts'
@@ -116,11 +117,11 @@ class EmbeddedStore implements MessageStore {
     }
   }
 
-  openWriteChannel(): MessagePort {
+  openWriteChannel(): WriteChannel {
     const { port1, port2 } = new MessageChannel()
     // A writer that is gone closes the port with it, which tells the other side.
     this.#writer.call({ type: 'channel', port: port1 }, [port1]).catch(() => port2.close())
-    return port2
+    return { port: port2, encoder: new URL('./write/encode-span.ts', import.meta.url).href }
   }
 
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult> {

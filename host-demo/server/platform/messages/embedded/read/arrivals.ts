@@ -169,7 +169,8 @@ function newRows(index: IndexReader, mark: IndexMark | undefined): Map<number, n
 function markOf(index: IndexReader): IndexMark {
   const chunks = index.chunks()
   const last = chunks.at(-1)?.c ?? -1
-  const tail = chunks.find(chunk => chunk instanceof TailChunk)
+  // One before it is being packed and gets no more rows.
+  const tail = chunks.findLast(chunk => chunk instanceof TailChunk)
   const there = new Set(chunks.map(({ c }) => c))
   const gaps: number[] = []
   for (let c = Math.max(0, last - GAPS_LOOKED_AT); c < last; c++) if (!there.has(c)) gaps.push(c)

@@ -1,10 +1,10 @@
-/** The fields of an index: those that have columns, and those that messages of the tail will get columns for. */
+/** The fields of an index: those that have columns, and those that messages not packed yet will get columns for. */
 import { DottedNames } from '../../../../../../core/query/field-names.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from '../field-kinds.ts'
 import { MAX_FIELDS } from '../format.ts'
 import type { StoredRow } from './index-file.ts'
-import type { TailChunk } from './tail-chunk.ts'
 import { withTailFields } from './tail-fields.ts'
+import { Tails } from './tails.ts'
 
 export interface FieldColumn {
   readonly name: string
@@ -23,7 +23,7 @@ export class IndexFields {
   readonly #dotted = new DottedNames()
   #stored: FieldColumn[] = []
   #names: ReadonlySet<string> = new Set()
-  #tail: TailChunk | null = null
+  #tails = new Tails()
   /** Fields of this snapshot. */
   #all: readonly FieldColumn[] | null = null
 
@@ -43,8 +43,8 @@ export class IndexFields {
     this.#all = null
   }
 
-  set tail(tail: TailChunk | null) {
-    this.#tail = tail
+  set tails(tails: Tails) {
+    this.#tails = tails
     this.#all = null
   }
 
@@ -55,7 +55,7 @@ export class IndexFields {
 
   /** A field that came with several kinds has several columns. */
   get all(): readonly FieldColumn[] {
-    return (this.#all ??= withTailFields(this.#stored, this.#tail?.fields() ?? []))
+    return (this.#all ??= withTailFields(this.#stored, this.#tails.fields()))
   }
 
   id(field: string, kind: Kind): number | undefined {
@@ -64,21 +64,20 @@ export class IndexFields {
 
   /** The kinds a field may have here; those of a field beyond the limit are not known. */
   kinds(field: string): Kind[] {
-    const tail = this.#tail
-    const kinds = KINDS.filter(kind => this.#ids[kind].has(field) || tail?.hasField(field, kind))
+    const kinds = KINDS.filter(kind => this.#ids[kind].has(field) || this.#tails.hasField(field, kind))
     return kinds.length > 0 || isReserved(field) || !this.hasOverflow(field) ? kinds : ['string', 'number', 'boolean']
   }
 
   /** Names of fields with dots that are asked for by this one, too. */
   dotted(field: string): readonly string[] {
     const stored = this.#dotted.of(field)
-    const tail = this.#tail?.dotted(field) ?? []
+    const tail = this.#tails.dotted(field)
     return tail.length === 0 ? stored : [...new Set([...stored, ...tail])]
   }
 
   /** Whether there may be fields without columns. */
   get overflows(): boolean {
-    return this.#names.size >= MAX_FIELDS || (this.#tail?.overflows() ?? false)
+    return this.#names.size >= MAX_FIELDS || this.#tails.overflows
   }
 
   /** Whether messages may have the field though it has no columns. */
@@ -88,7 +87,7 @@ export class IndexFields {
       !isText(field) &&
       !isBookkeeping(field) &&
       !this.#names.has(field) &&
-      !KINDS.some(kind => this.#tail?.hasField(field, kind))
+      !KINDS.some(kind => this.#tails.hasField(field, kind))
     )
   }
 }

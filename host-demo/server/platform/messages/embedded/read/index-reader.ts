@@ -26,7 +26,7 @@ import { OldTextIndexes } from './old-text-indexes.ts'
 import type { ChunkTexts } from './remade-words.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { lineDocuments, packedDocuments } from './stored-documents.ts'
-import { TailChunk } from './tail-chunk.ts'
+import { Tails, type TailFile } from './tails.ts'
 import { TextTables } from './text-tables.ts'
 
 /** A field that no more chunks have, in so small columns, is looked up there: that costs less than asking the text index for each value. */
@@ -58,7 +58,7 @@ export class IndexReader implements ChunkFile {
   readonly #expressions = new ExpressionNames()
   /** By field, what `fewChunks` gives without the tail. */
   readonly #few = new Map<string, Set<number> | null>()
-  #tail: TailChunk | null = null
+  #tails = new Tails()
   #version = -1
 
   /** `texts`: those of the reader. */
@@ -99,7 +99,7 @@ export class IndexReader implements ChunkFile {
       this.#fields.read(
         this.#file.intact('SELECT * FROM fld', FIELD_ROW, damages, ({ name }) => `the entry of the field '${name}'`),
       )
-      this.#readTail(damages)
+      this.#readTails(damages)
       this.#blocks?.refresh()
       this.damages = damages
       this.#version = version
@@ -114,8 +114,7 @@ export class IndexReader implements ChunkFile {
 
   /** By chunk number, the tail included. */
   chunks(): Chunk[] {
-    const chunks: Chunk[] = [...this.#chunks.values()]
-    if (this.#tail) chunks.push(this.#tail)
+    const chunks: Chunk[] = [...this.#chunks.values(), ...this.#tails.all]
     return chunks.sort((a, b) => a.c - b.c)
   }
 
@@ -138,7 +137,8 @@ export class IndexReader implements ChunkFile {
   fewChunks(field: string): ReadonlySet<number> | null {
     let few = this.#few.get(field)
     if (few === undefined) this.#few.set(field, (few = this.#stringChunks(field)))
-    return few && this.#tail ? new Set(few).add(this.#tail.c) : few
+    const { all } = this.#tails
+    return few && all.length > 0 ? new Set([...few, ...all.map(({ c }) => c)]) : few
   }
 
   /** Null: a file of a format before 4, which is asked with `matchText` and `matchKeywords`. */
@@ -279,7 +279,7 @@ export class IndexReader implements ChunkFile {
     this.#blocks?.forget()
     this.#chunks.clear()
     this.#few.clear()
-    this.#fields.tail = this.#tail = null
+    this.#fields.tails = this.#tails = new Tails()
   }
 
   #readDocument<T>(key: number, c: number, decode: (bytes: Uint8Array) => T): T {
@@ -323,29 +323,23 @@ export class IndexReader implements ChunkFile {
     if (this.#chunks.size > before) for (const [field, few] of this.#few) if (few) this.#few.delete(field)
   }
 
-  /** Places in it are those in the file: it ends before the first row that is not what was written. */
-  #readTail(damages: IndexDamage[]): void {
-    this.#fields.tail = this.#tail = this.#tailRead(damages)
-  }
-
-  #tailRead(damages: IndexDamage[]): TailChunk | null {
-    const first = this.#file.get('SELECT min(rid) AS rid FROM tail')?.['rid']
-    if (first == null) return null
-    const c = Math.floor(Number(first) / CHUNK_STRIDE)
-    const tail = this.#tail?.c === c ? this.#tail : new TailChunk(c)
-    const from = c * CHUNK_STRIDE + tail.n
-    const found = this.#file.intact(
-      'SELECT * FROM tail WHERE rid >= ? ORDER BY rid',
-      TAIL_ROW,
-      damages,
-      ({ rid }) => `the message at ${rid}`,
-      from,
-    )
-    const end = found.findIndex((row, i) => Number(row['rid']) !== from + i)
-    const rows = end < 0 ? found : found.slice(0, end)
-    tail.settle(this.#fields.names)
-    return rows.length === 0
-      ? tail
-      : tail.grown(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
+  #readTails(damages: IndexDamage[]): void {
+    const file: TailFile = {
+      firstFrom: rid => {
+        const first = this.#file.get('SELECT min(rid) AS rid FROM tail WHERE rid >= ?', rid)?.['rid']
+        return first == null ? null : Number(first)
+      },
+      between: (from, to) =>
+        this.#file.intact(
+          'SELECT * FROM tail WHERE rid >= ? AND rid < ? ORDER BY rid',
+          TAIL_ROW,
+          damages,
+          ({ rid }) => `the message at ${rid}`,
+          from,
+          to,
+        ),
+    }
+    this.#tails.refresh(file, this.#fields.names)
+    this.#fields.tails = this.#tails
   }
 }

@@ -2,8 +2,8 @@
 import type { FieldValue, Message } from '../../message-store.ts'
 import { encodeDistinct, encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from '../columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
-import { toInstant } from '../field-kinds.ts'
-import type { FieldRegistry, WrittenField } from './field-registry.ts'
+import type { ChunkMessages, EncodedChunk } from '../documents/encode-chunk.ts'
+import { isDate, isText, toInstant } from '../field-kinds.ts'
 
 class Values<T> {
   readonly rows: number[] = []
@@ -15,7 +15,8 @@ class Values<T> {
 }
 
 interface FieldValues {
-  readonly field: WrittenField
+  readonly isText: boolean
+  readonly isDate: boolean
   strings?: Values<string>
   numbers?: Values<number>
   booleans?: Values<number>
@@ -26,17 +27,13 @@ interface FieldValues {
   lastInstant: number | null
 }
 
-/** Columns by their id. `shared` says which messages stand in more than one index set. */
-export function encodeColumns(
-  messages: readonly Message[],
-  shared: readonly boolean[],
-  fields: FieldRegistry,
-): [number, EncodedColumn][] {
+/** `shared` says which messages stand in more than one index set. */
+export function encodeColumns({ messages, shared, hasColumns }: ChunkMessages): Pick<EncodedChunk, 'own' | 'fields'> {
   const byField = new Map<string, FieldValues | null>()
-  messages.forEach((message, row) => collect(message, row, byField, fields))
+  messages.forEach((message, row) => collect(message, row, byField, hasColumns))
   const n = messages.length
   const every = Array.from(messages, (_, row) => row)
-  const columns: [number, EncodedColumn][] = [
+  const own: [number, EncodedColumn][] = [
     [STREAMS_COLUMN, encodeStrings(every, streamSets(messages), n)],
     [
       ID_COLUMN,
@@ -56,19 +53,13 @@ export function encodeColumns(
     ],
   ]
   const sharedRows = every.filter(row => shared[row])
-  if (sharedRows.length > 0) columns.push([SHARED_COLUMN, encodePresence(sharedRows, n)])
-  for (const entry of byField.values()) {
+  if (sharedRows.length > 0) own.push([SHARED_COLUMN, encodePresence(sharedRows, n)])
+  const fields: EncodedChunk['fields'][number][] = []
+  for (const [field, entry] of byField) {
     if (entry === null) continue
-    const {
-      field: { name },
-      strings,
-      numbers,
-      booleans,
-      dates,
-      text,
-    } = entry
+    const { strings, numbers, booleans, dates, text } = entry
     const put = (type: ColumnType, column: EncodedColumn): void => {
-      columns.push([fields.idOf(name, type), column])
+      fields.push({ field, type, ...column })
     }
     if (strings) put('string', encodeStrings(strings.rows, strings.values, n))
     if (numbers)
@@ -77,7 +68,7 @@ export function encodeColumns(
     if (dates) put('date', encodeNumbers(dates.rows, dates.values, n))
     if (text) put('text', encodePresence(text, n))
   }
-  return columns
+  return { own, fields }
 }
 
 /** Each message's streams as JSON. Messages that took the same way have the same array. */
@@ -97,18 +88,18 @@ function collect(
   { fields }: Message,
   row: number,
   byField: Map<string, FieldValues | null>,
-  registry: FieldRegistry,
+  hasColumns: ChunkMessages['hasColumns'],
 ): void {
   for (const name in fields) {
     let entry = byField.get(name)
     if (entry === undefined) {
-      const field = registry.written(name)
-      byField.set(name, (entry = field.hasColumns ? { field, lastInstant: null } : null))
+      entry = hasColumns(name) ? { isText: isText(name), isDate: isDate(name), lastInstant: null } : null
+      byField.set(name, entry)
     }
     if (entry === null) continue
     const value = fields[name]!
-    const instant = entry.field.isDate ? instantOf(entry, value) : null
-    if (entry.field.isText) (entry.text ??= []).push(row)
+    const instant = entry.isDate ? instantOf(entry, value) : null
+    if (entry.isText) (entry.text ??= []).push(row)
     else if (instant !== null) (entry.dates ??= new Values()).add(row, instant)
     else if (typeof value === 'string') (entry.strings ??= new Values()).add(row, value)
     else if (typeof value === 'number') (entry.numbers ??= new Values()).add(row, value)

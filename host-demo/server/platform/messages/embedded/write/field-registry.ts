@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Pack } from '../../message-store.ts'
 import { FIELD_ROW, RowWriter, verify } from '../checksums.ts'
-import { isBookkeeping, isDate, isReserved, isText } from '../field-kinds.ts'
+import { isBookkeeping, isReserved, isText } from '../field-kinds.ts'
 import { FIRST_FIELD, MAX_FIELDS, type ColumnType } from '../format.ts'
 
 /** Storage rules of a field, derived from its name: needed for every value, so they are computed once. */
 export interface WrittenField {
   readonly name: string
   readonly hasColumns: boolean
-  readonly isText: boolean
-  readonly isDate: boolean
   /** Its strings, and all its values where it has no columns, are found by the index of values. */
   readonly isIndexed: boolean
 }
@@ -23,6 +22,7 @@ export class FieldRegistry {
   readonly #names = new Set<string>()
   readonly #whole = new Set<number>()
   readonly #written = new Map<string, WrittenField>()
+  #columns: readonly string[] = []
   #next = FIRST_FIELD
 
   /** @param sealed of the file (`StoredMeta`) */
@@ -47,6 +47,26 @@ export class FieldRegistry {
     return true
   }
 
+  /** The fields that get columns; while there is room, all do. Another list when it has changed. */
+  get columns(): 'all' | readonly string[] {
+    if (this.#names.size < MAX_FIELDS) return 'all'
+    if (this.#columns.length !== this.#names.size) this.#columns = [...this.#names]
+    return this.#columns
+  }
+
+  /** Whether a pack has columns of the very fields that `admits` gives them to. */
+  fits({ withColumns, without }: Pick<Pack, 'withColumns' | 'without'>): boolean {
+    let count = this.#names.size
+    for (const name of withColumns) {
+      if (this.#names.has(name)) continue
+      if (count >= MAX_FIELDS && !isBookkeeping(name)) return false
+      count++
+    }
+    return without.every(
+      name => isReserved(name) || (count >= MAX_FIELDS && !this.#names.has(name) && !isBookkeeping(name)),
+    )
+  }
+
   written(name: string): WrittenField {
     let field = this.#written.get(name)
     if (!field) {
@@ -55,8 +75,6 @@ export class FieldRegistry {
       field = {
         name,
         hasColumns: !reserved && this.admits(name),
-        isText: isText(name),
-        isDate: isDate(name),
         isIndexed: !reserved && !isText(name) && !isBookkeeping(name),
       }
       this.#written.set(name, field)

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WriteBatch } from '../../message-store.ts'
+import type { Pack, WriteBatch } from '../../message-store.ts'
 import { CHUNK_STRIDE } from '../format.ts'
-import type { IndexEntry } from '../protocol.ts'
+import type { FoldTask, IndexEntry } from '../protocol.ts'
+import { ByteCache } from '../read/cache.ts'
+import { IndexReader } from '../read/index-reader.ts'
 import { IndexSets, TooManyIndices } from './index-sets.ts'
+import { entryOf } from './lines.ts'
+import { packChunk } from './pack.ts'
 
 let dir: string
 beforeEach(() => {
@@ -268,4 +272,76 @@ it('knows after a restart which indices were reopened, and when they were first 
   later.setState('set_0', 'closed')
   expect(later.list()[0]).toMatchObject({ state: 'closed', reopened: false })
   later.close()
+})
+
+describe('rows that are packed by another thread', () => {
+  const contents = (): string[] => {
+    const cache = new ByteCache({ bytes: 1e6, ownBytes: 1e6, used: new SharedArrayBuffer(4) }, 0)
+    const source = { name: 'set_0', path: join(dir, 'set_0.db'), indexSet: 'set', active: true, messages: 0 }
+    const reader = new IndexReader(source, cache)
+    try {
+      reader.refresh()
+      expect(reader.damages).toEqual([])
+      expect(reader.fields().map(({ name }) => name)).toEqual(['message', 'place'])
+      return reader
+        .chunks()
+        .flatMap(chunk => Array.from({ length: chunk.n }, (_, row) => chunk.documents().message(row).id))
+    } finally {
+      reader.close()
+    }
+  }
+  const idsOf = (...batches: WriteBatch[]) => batches.flatMap(({ targets }) => targets[0]!.messages.map(({ id }) => id))
+  const start = () => {
+    const sets = open()
+    const tasks: { task: FoldTask; done: (pack: Pack | null) => void }[] = []
+    const fold = () => sets.fold((task, done) => tasks.push({ task, done }))
+    sets.apply([batch(1, 4_500)])
+    sets.apply([batch(2, 4_500)])
+    fold()
+    expect(tasks).toHaveLength(1)
+    return { sets, tasks, fold, packOf: ({ lines }: FoldTask) => packChunk(lines.map(entryOf), () => true) }
+  }
+
+  it('keep their places, and others come behind them meanwhile', () => {
+    const { sets, tasks, fold, packOf } = start()
+    sets.apply([batch(3, 10)])
+    const all = idsOf(batch(1, 4_500), batch(2, 4_500), batch(3, 10))
+    expect(contents()).toEqual(all)
+    fold()
+    expect(tasks).toHaveLength(1)
+    tasks[0]!.done(packOf(tasks[0]!.task))
+    expect(contents()).toEqual(all)
+    sets.apply([batch(4, 10)])
+    expect(contents()).toEqual([...all, ...idsOf(batch(4, 10))])
+    expect(placesOf('set_0')).toBe(9_020)
+    sets.close()
+  })
+
+  it('are packed after a restart, or when the thread has ended', () => {
+    const { sets, tasks, fold } = start()
+    sets.apply([batch(3, 10)])
+    tasks[0]!.done(null)
+    fold()
+    expect(tasks).toHaveLength(2)
+    sets.close()
+    const again = open()
+    expect(messages(again)).toBe(9_010)
+    again.apply([batch(4, 10)])
+    again.fold()
+    expect(contents()).toEqual(idsOf(batch(1, 4_500), batch(2, 4_500), batch(3, 10), batch(4, 10)))
+    expect(again.writers[0]![1].wantsFold).toBe(false)
+    again.close()
+  })
+
+  it('are packed by a rotation, and the other pack is dropped', () => {
+    const { sets, tasks, packOf } = start()
+    sets.apply([batch(3, 10)])
+    const pack = packOf(tasks[0]!.task)
+    sets.rotate('set')
+    sets.apply([batch(4, 10)])
+    tasks[0]!.done(pack)
+    expect(contents()).toEqual(idsOf(batch(1, 4_500), batch(2, 4_500), batch(3, 10)))
+    expect(messages(sets)).toBe(9_020)
+    sets.close()
+  })
 })

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { DAMAGED, filesSetAside, isDamage, setAside } from '../../../damaged-files.ts'
 import {
   IndexNotFoundError,
+  type EncodedRun,
+  type EncodedSpan,
+  type EncoderSets,
   type IndexDamage,
   type IndexSetRules,
   type LeftIndex,
+  type Pack,
   type WriteBatch,
 } from '../../message-store.ts'
 import { describeIndex } from './describe-index.ts'
-import { openForWriting, writeMeta, type IndexMeta } from '../format.ts'
+import { CHUNK_STRIDE, openForWriting, writeMeta, type IndexMeta } from '../format.ts'
 import {
   createIndex,
   deleteIndexFile,
@@ -21,27 +25,31 @@ import {
   listIndices,
   rememberDropped,
 } from '../index-files.ts'
-import { runsOf, sharedIds, type Part, type Run } from './batch-runs.ts'
+import { joinRuns, partsBySet, runOf, type Run } from './batch-runs.ts'
+import { lastOf, messagesOf, takeFitting, type Part, type WaitingPart } from './fitting.ts'
 import { IndexWriter, type Packing } from './index-writer.ts'
 import {
   countCounting,
-  countFitting,
   fromDescription,
   isUnpacked,
   newIndex,
   numberIn,
   PLAIN,
   sumOfContinued,
+  toEntry,
   type IndexSet,
   type KnownIndex,
 } from './known-index.ts'
-import type { IndexEntry } from '../protocol.ts'
-import { withTypes } from './typed-values.ts'
+import { ToldSets } from './told-sets.ts'
+import type { FoldTask, IndexEntry } from '../protocol.ts'
 
 /** The set of a batch has to go on in another index, and has as many as it may have: one has to be removed first. */
 export class TooManyIndices extends Error {
   override readonly name = 'TooManyIndices'
 }
+
+/** Packs rows in another thread; null where that has ended. */
+export type FoldElsewhere = (task: FoldTask, done: (pack: Pack | null) => void) => void
 
 /** The index sets of the store and their files. Everything the writer knows of them is derived from the files. */
 export class IndexSets {
@@ -53,6 +61,7 @@ export class IndexSets {
   readonly #alarm: (text: string) => void
   readonly #sets = new Map<string, IndexSet>()
   readonly #indices = new Map<string, KnownIndex>()
+  readonly #told = new ToldSets()
   /** Ids of sets that were deleted. */
   readonly #dropped: Set<string>
   /** Damages of indices that could be opened. */
@@ -203,56 +212,46 @@ export class IndexSets {
   }
 
   /**
-   * Writes the batches, each whole, in the sets that have not had them. With `beyond`, sets go on in new indices whatever their number.
-   * @throws TooManyIndices where a set may not have another index yet; the same batches can be applied again
+   * Writes batches and encoded ones, each batch whole, in the sets that have not had them. With `beyond`, sets go on in new indices whatever their number.
+   * @throws TooManyIndices where a set may not have another index yet; the same can be applied again
    */
-  apply(batches: readonly WriteBatch[], beyond = false): void {
-    for (const run of runsOf(batches)) this.#applyRun(run, beyond)
+  apply(batches: readonly (WriteBatch | EncodedSpan)[], beyond = false): void {
+    const runs = batches.flatMap((batch): readonly (Run<Part> | EncodedRun)[] =>
+      'runs' in batch ? batch.runs : [runOf(batch)],
+    )
+    for (const run of joinRuns<Part>(runs)) this.#applyRun(run, beyond)
   }
 
   /** The set that some batches are for alone is written first: none may get further than it. */
-  #applyRun({ batches, alone }: Run, beyond: boolean): void {
-    const bySet = new Map<IndexSet, Part[]>()
-    for (const batch of batches) {
-      const shared = sharedIds(batch)
-      for (const { indexSet, messages } of batch.targets) {
-        if (this.#dropped.has(indexSet)) {
-          this.#warn(
-            `${messages.length} messages were for the index set '${indexSet}', which has been deleted; they are not stored there.`,
-          )
-          continue
-        }
-        const set = this.#set(indexSet)
-        const parts = bySet.get(set) ?? []
-        bySet.set(set, parts)
-        parts.push({
-          sequence: batch.sequence,
-          entries: messages.map(message => ({
-            message: set.types.size === 0 ? message : withTypes(message, set.types),
-            shared: shared.has(message.id),
-          })),
-        })
+  #applyRun({ parts, alone }: Run<Part>, beyond: boolean): void {
+    const bySet = new Map<IndexSet, readonly Part[]>()
+    for (const [id, own] of partsBySet(parts)) {
+      if (!this.#dropped.has(id)) bySet.set(this.#set(id), own)
+      else {
+        const messages = own.reduce((sum, part) => sum + messagesOf(part), 0)
+        this.#warn(
+          `${messages} messages were for the index set '${id}', which has been deleted; they are not stored there.`,
+        )
       }
     }
-    for (const [set, parts] of [...bySet].sort(([a], [b]) => Number(b.id === alone) - Number(a.id === alone))) {
-      let rest: readonly Part[] = parts.filter(({ sequence }) => sequence > set.sequence)
+    for (const [set, own] of [...bySet].sort(([a], [b]) => Number(b.id === alone) - Number(a.id === alone))) {
+      let rest: readonly WaitingPart[] = own.filter(part => lastOf(part) > set.sequence)
       while (rest.length > 0) {
         if (!this.#goOn(set, beyond)) throw new TooManyIndices(`'${set.current.name}' is full.`)
         this.#work(set, writer => {
-          rest = rest.filter(({ sequence }) => sequence > set.sequence)
-          const fitting = rest.slice(0, countFitting(rest, this.#room(set, writer.messages)))
-          const last = fitting.at(-1)
-          if (!last) return
-          writer.write(
-            fitting.flatMap(({ entries }) => entries),
-            last.sequence,
-          )
-          set.sequence = last.sequence
-          rest = rest.slice(fitting.length)
+          const { sequence: after, types } = set
+          const fitting = takeFitting(rest, { after, room: this.#room(set, writer.messages), types })
+          if (fitting.sequence > after) writer.put(fitting.contents, fitting.sequence)
+          set.sequence = fitting.sequence
+          rest = fitting.rest
         })
       }
       this.#goOn(set)
     }
+  }
+
+  encoderSets(): EncoderSets {
+    return { minPacked: Math.min(this.#packing.direct, CHUNK_STRIDE), sets: this.#told.of(this.#sets.values()) }
   }
 
   /** Messages that an index may still have. */
@@ -302,9 +301,24 @@ export class IndexSets {
     return writer?.bytes ?? indexBytes(indexPath(this.#dir, index.name))
   }
 
-  /** Packs tails that are long enough. */
-  fold(): void {
-    for (const set of this.#sets.values()) if (set.writer?.wantsFold) this.#work(set, writer => writer.fold())
+  /** Packs tails that are long enough, or has them packed elsewhere; false: there are none. */
+  fold(elsewhere: FoldElsewhere | null = null): boolean {
+    let found = false
+    for (const set of this.#sets.values()) {
+      const { writer } = set
+      if (!writer?.wantsFold) continue
+      found = true
+      if (!elsewhere) {
+        this.#work(set, own => own.fold())
+        continue
+      }
+      const task = writer.beginFold()
+      elsewhere(task, pack => {
+        // One that was closed meanwhile has packed them, or the next one will.
+        if (set.writer === writer) this.#work(set, own => own.endFold(task, pack))
+      })
+    }
+    return found
   }
 
   /** Names and writers of the indices that are written to. */
@@ -395,25 +409,13 @@ export class IndexSets {
 
   list(): IndexEntry[] {
     const indices = [...this.#indices.values()].sort((a, b) => a.createdAt - b.createdAt || a.number - b.number)
-    return indices.map(index => {
-      const path = indexPath(this.#dir, index.name)
-      const { name, indexSet, state, messages, range, createdAt, firstWriteAt, reopened, optimized } = index
-      return {
-        name,
-        indexSet,
-        state,
+    return indices.map(index =>
+      toEntry(index, {
+        path: indexPath(this.#dir, index.name),
         writing: this.#isCurrent(index),
-        messages,
         bytes: this.#bytes(index),
-        createdAt,
-        firstWriteAt,
-        range,
-        reopened,
-        continues: index.continues || index.restarted,
-        optimized,
-        path,
-      }
-    })
+      }),
+    )
   }
 
   close(): void {

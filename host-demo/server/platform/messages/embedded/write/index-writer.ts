@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Message } from '../../message-store.ts'
+import type { EncodedLine, EncodedPart, Pack } from '../../message-store.ts'
 import { checksum } from '../../../checksum.ts'
 import { RowWriter, TAIL_ROW, verify } from '../checksums.ts'
-import { termsOf } from '../read/chunk.ts'
-import { encodeColumns } from './chunk-columns.ts'
-import { encodeChunk } from '../documents/encode-chunk.ts'
 import type { EncodedColumn } from '../columns.ts'
-import { compress, compressBlock, decodeDocument, encodeDocument, storable } from '../documents.ts'
+import { storable } from '../documents.ts'
+import type { Entry } from './entry.ts'
 import { FieldRegistry } from './field-registry.ts'
+import { entryOf, linesOf, type TailLine } from './lines.ts'
+import { encodeOldChunk } from './old-chunk.ts'
+import { bytesIn, entriesIn, packAll, packChunk } from './pack.ts'
 import {
   BLOCK_ROWS,
   BLOCKS_FORMAT,
   checkpoint,
-  CHUNK_ROWS,
   CHUNK_STRIDE,
   columnKey,
   cutLog,
@@ -26,15 +26,17 @@ import {
   type StoredMeta,
 } from '../format.ts'
 import { indexName } from '../index-files.ts'
+import type { FoldTask } from '../protocol.ts'
 import { BlockWriter } from '../text/blocks/block-tables.ts'
 import { PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
-import { encodeKeywords } from '../text/blocks/keywords.ts'
-import { encodeWords } from '../text/blocks/words.ts'
 
-/** A message about to be written; `shared` when it stands in more than one index set. */
-export interface Entry {
-  readonly message: Message
-  readonly shared: boolean
+/** Messages to be written, as they are or encoded. */
+export type Content = { readonly entries: readonly Entry[] } | Pick<EncodedPart, 'lines' | 'packs'>
+
+/** Single rows and the chunk they will become. */
+interface Tail {
+  readonly chunk: number
+  readonly lines: TailLine[]
 }
 
 /** When messages are packed into chunks. */
@@ -67,9 +69,10 @@ export class IndexWriter {
   #unmerged = 0
   /** Those of them that a merge has left, for damage, though there are enough. */
   #unmergeable = 0
-  #tail: Entry[]
-  /** The chunk the tail will become. */
-  #tailChunk: number
+  #tail: Tail
+  /** Rows that are packed elsewhere, or were to be; those that come meanwhile belong to the next chunk. */
+  #folding: Tail | null = null
+  #isFolding = false
   #nextChunk: number
   #sequence: number
   #messages: number
@@ -99,24 +102,30 @@ export class IndexWriter {
       this.#blocks = hasBlocks ? new BlockWriter(db) : null
       this.countUnmerged(false)
       const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
-      this.#tail = rows.map(row => {
+      const tails: Tail[] = []
+      for (const row of rows) {
         if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
-        return { message: decodeDocument(String(row['d'])), shared: row['shared'] === 1 }
-      })
+        const chunk = Math.floor(Number(row['rid']) / CHUNK_STRIDE)
+        if (tails.at(-1)?.chunk !== chunk) tails.push({ chunk, lines: [] })
+        tails.at(-1)!.lines.push({ line: String(row['d']), shared: row['shared'] === 1 })
+      }
       const totals = db
         .prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk')
         .get()
       const last = totals?.['last'] == null ? -1 : Number(totals['last'])
-      this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
-      this.#nextChunk = Math.max(last, this.#tailChunk) + 1
+      this.#tail = tails.pop() ?? { chunk: last + 1, lines: [] }
+      this.#folding = tails.pop() ?? null
+      this.#nextChunk = Math.max(last, this.#tail.chunk) + 1
       this.#sequence = this.meta.sequence
       this.#firstWriteAt = this.meta.firstWriteAt ?? null
-      this.#messages = Number(totals?.['n'] ?? 0) + this.#tail.length
+      this.#messages = Number(totals?.['n'] ?? 0) + rows.length
       this.#oldest = totals?.['oldest'] == null ? Infinity : Number(totals['oldest'])
       this.#newest = totals?.['newest'] == null ? -Infinity : Number(totals['newest'])
-      for (const { message } of this.#tail) {
-        this.#widen(message.timestamp)
-        for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+      for (const { lines } of this.#tails) {
+        for (const { message } of lines.map(entryOf)) {
+          this.#widen(message.timestamp)
+          for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+        }
       }
     } catch (error) {
       db.close()
@@ -141,27 +150,44 @@ export class IndexWriter {
     return this.#messages === 0 ? null : { from: this.#oldest, to: this.#newest }
   }
 
-  /** Makes the entries durable and searchable, in one transaction with the sequence they end at. */
-  write(entries: readonly Entry[], sequence: number): void {
-    const now = Date.now()
-    const single = entries.length < Math.min(this.#packing.direct, CHUNK_STRIDE)
-    const pending = entries.map(({ message, shared }) => ({ message: storable(message), shared }))
-    // Behind the places of a chunk are those of the next.
-    if (single && this.#tail.length + pending.length > CHUNK_STRIDE) this.fold()
-    this.#transaction(() => {
-      if (single) this.#appendToTail(pending)
-      else this.#appendChunks(pending)
-      writeMeta(this.#db, { sequence, ...(this.#messages === 0 && { firstWriteAt: now }) })
-    })
-    if (this.#messages === 0) this.#firstWriteAt = now
-    this.#sequence = sequence
-    this.#messages += pending.length
-    for (const { message } of pending) this.#widen(message.timestamp)
+  /** Whether the fields of a message get columns (`EncoderSet`). */
+  get columns(): 'all' | readonly string[] {
+    return this.#fields.columns
   }
 
-  /** The tail has become long enough for a chunk. */
+  write(entries: readonly Entry[], sequence: number): void {
+    this.put([{ entries }], sequence)
+  }
+
+  /** Makes messages durable and searchable, in one transaction with the sequence they end at. */
+  put(contents: readonly Content[], sequence: number): void {
+    const now = Date.now()
+    const isFirst = this.#messages === 0
+    this.#transaction(() => {
+      const lines: EncodedLine[] = []
+      for (const content of contents) {
+        if ('entries' in content) {
+          const entries = content.entries.map(({ message, shared }) => ({ message: storable(message), shared }))
+          if (entries.length >= this.#minPacked) this.#putEntries(entries)
+          else for (const line of linesOf(entries)) lines.push(line)
+        } else {
+          for (const pack of content.packs ?? []) this.#putPack(this.#nextChunk++, pack)
+          for (const line of content.lines ?? []) lines.push(line)
+        }
+      }
+      // As single rows they can be packed beside this thread, unless they are too many for that.
+      if (lines.length < this.#minPacked || this.#tail.lines.length + lines.length <= CHUNK_STRIDE)
+        this.#putLines(lines)
+      else this.#putEntries(lines.map(entryOf))
+      writeMeta(this.#db, { sequence, ...(isFirst && { firstWriteAt: now }) })
+    })
+    if (isFirst) this.#firstWriteAt = now
+    this.#sequence = sequence
+  }
+
+  /** The tail has become long enough for a chunk, or what was to be packed before is not. */
   get wantsFold(): boolean {
-    return this.#tail.length >= this.#packing.fold
+    return !this.#isFolding && (this.#folding !== null || this.#tail.lines.length >= this.#packing.fold)
   }
 
   /** So many blocks of words and values are worth merging. */
@@ -176,13 +202,26 @@ export class IndexWriter {
   }
 
   fold(): void {
-    if (this.#tail.length === 0) return
-    this.#transaction(() => {
-      this.#writeChunk(this.#tailChunk, this.#tail)
-      this.#db.exec('DELETE FROM tail')
-    })
-    this.#tail = []
-    this.#tailChunk = this.#nextChunk++
+    const tails = this.#tails.filter(({ lines }) => lines.length > 0)
+    if (tails.length > 0) this.#transaction(() => tails.forEach(tail => this.#foldTail(tail)))
+  }
+
+  /** Gives the rows that are to be packed elsewhere, until `endFold`. */
+  beginFold(): FoldTask {
+    if (!this.#folding) {
+      this.#folding = this.#tail
+      this.#tail = { chunk: this.#nextChunk++, lines: [] }
+    }
+    this.#isFolding = true
+    return { ...this.#folding, columns: this.columns }
+  }
+
+  /** @param pack null: nobody packs them any more */
+  endFold({ chunk }: FoldTask, pack: Pack | null): void {
+    const tail = this.#folding
+    if (tail?.chunk !== chunk) return
+    this.#isFolding = false
+    if (pack) this.#transaction(() => this.#replaceTail(tail, pack))
   }
 
   /** For when nobody waits. */
@@ -203,61 +242,88 @@ export class IndexWriter {
     this.#db.close()
   }
 
-  #appendToTail(pending: readonly Entry[]): void {
-    const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
-    pending.forEach((entry, i) => {
-      this.#rows.tail.run(first + i, entry.shared ? 1 : 0, encodeDocument(entry.message))
-      this.#admit(entry.message)
-    })
-    this.#tail.push(...pending)
+  /** Fewer messages of a write go to the tail. */
+  get #minPacked(): number {
+    return Math.min(this.#packing.direct, CHUNK_STRIDE)
   }
 
-  #appendChunks(pending: readonly Entry[]): void {
-    const chunks = Math.ceil(pending.length / CHUNK_ROWS)
-    const size = Math.ceil(pending.length / chunks)
-    for (let from = 0; from < pending.length; from += size) {
-      const chunk = this.#nextChunk++
-      const part = pending.slice(from, from + size)
-      for (const { message } of part) this.#admit(message)
-      this.#writeChunk(chunk, part)
+  get #tails(): readonly Tail[] {
+    return this.#folding ? [this.#folding, this.#tail] : [this.#tail]
+  }
+
+  readonly #hasColumns = (name: string): boolean => this.#fields.written(name).hasColumns
+
+  #putLines(lines: readonly EncodedLine[]): void {
+    // Behind the places of a chunk are those of the next.
+    if (this.#tail.lines.length + lines.length > CHUNK_STRIDE) this.#foldTail(this.#tail)
+    let rid = this.#tail.chunk * CHUNK_STRIDE + this.#tail.lines.length
+    for (const { line, timestamp, shared, fields } of lines) {
+      this.#rows.tail.run(rid++, shared ? 1 : 0, line)
+      if (fields) this.#admit(fields)
+      this.#widen(timestamp)
+      this.#tail.lines.push({ line, shared })
     }
+    this.#messages += lines.length
   }
 
-  #writeChunk(chunk: number, entries: readonly Entry[]): void {
-    const messages = entries.map(entry => entry.message)
-    const shared = entries.map(entry => entry.shared)
-    const hasColumns = (name: string): boolean => this.#fields.written(name).hasColumns
-    if (!this.#blocks) {
-      this.#writeOldChunk(chunk, messages, shared)
+  #putEntries(entries: readonly Entry[]): void {
+    if (this.#blocks) {
+      for (const pack of packAll(entries, this.#hasColumns)) this.#putPack(this.#nextChunk++, pack)
       return
     }
-    const { rows, oldest, newest, own, fields, documents } = encodeChunk({ messages, shared, hasColumns })
-    documents.forEach((bytes, number) => this.#rows.doc.run(documentKey(chunk, number), bytes))
-    for (const [id, column] of own) this.#putColumn(chunk, id, column)
-    for (const column of fields) this.#putColumn(chunk, this.#fields.idOf(column.field, column.type), column)
-    this.#unmerged++
-    this.#blocks.write('words', chunk, encodeWords(messages))
-    this.#blocks.write('values', chunk, encodeKeywords(messages, hasColumns))
-    this.#rows.chunk.run(chunk, rows, oldest, newest, own.length + fields.length, documents.length)
+    this.#putOldChunk(this.#nextChunk++, entries)
+    for (const { message } of entries) this.#widen(message.timestamp)
+    this.#messages += entries.length
   }
 
-  /** In a file of a format before 4. */
-  #writeOldChunk(chunk: number, messages: readonly Message[], shared: readonly boolean[]): void {
-    const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
-    for (let row = 0; row < messages.length; row += BLOCK_ROWS) {
-      const lines = messages.slice(row, row + BLOCK_ROWS).map(encodeDocument)
-      this.#rows.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
+  /** A pack that was made for other fields than the index has is made again. */
+  #fitting(pack: Pack): Pack {
+    return this.#fields.fits(pack) ? pack : packChunk(entriesIn(pack), this.#hasColumns)
+  }
+
+  #putPack(chunk: number, pack: Pack): void {
+    this.#writeChunk(chunk, this.#fitting(pack))
+    this.#widen(pack.oldest)
+    this.#widen(pack.newest)
+    this.#messages += pack.messages
+  }
+
+  #foldTail(tail: Tail): void {
+    const entries = tail.lines.map(entryOf)
+    if (this.#blocks) this.#replaceTail(tail, packChunk(entries, this.#hasColumns))
+    else {
+      this.#putOldChunk(tail.chunk, entries)
+      this.#removeTail(tail)
     }
-    const columns = encodeColumns(messages, shared, this.#fields)
-    for (const [id, column] of columns) this.#putColumn(chunk, id, column)
-    this.#voc?.run(chunk, compress(termsOf(messages), 1))
-    let oldest = Infinity
-    let newest = -Infinity
-    for (const { timestamp } of messages) {
-      if (timestamp < oldest) oldest = timestamp
-      if (timestamp > newest) newest = timestamp
+  }
+
+  #replaceTail(tail: Tail, pack: Pack): void {
+    this.#writeChunk(tail.chunk, this.#fitting(pack))
+    this.#removeTail(tail)
+  }
+
+  #removeTail(tail: Tail): void {
+    const first = tail.chunk * CHUNK_STRIDE
+    this.#db.exec(`DELETE FROM tail WHERE rid >= ${first} AND rid < ${first + CHUNK_STRIDE}`)
+    if (tail === this.#folding) {
+      this.#folding = null
+      this.#isFolding = false
+    } else this.#tail = { chunk: this.#nextChunk++, lines: [] }
+  }
+
+  #writeChunk(chunk: number, pack: Pack): void {
+    const { messages, oldest, newest, columns, documents, words, values } = pack
+    this.#admit(pack.withColumns)
+    this.#admit(pack.without)
+    documents.forEach((place, number) => this.#rows.doc.run(documentKey(chunk, number), bytesIn(pack, place)))
+    for (const { field, type, lo, hi, ...place } of columns) {
+      const id = typeof field === 'number' ? field : this.#fields.idOf(field, type!)
+      this.#putColumn(chunk, id, { lo, hi, bytes: bytesIn(pack, place) })
     }
-    this.#rows.chunk.run(chunk, messages.length, oldest, newest, ...(this.meta.sealed ? [columns.length] : []))
+    this.#unmerged++
+    this.#blocks!.write('words', chunk, bytesIn(pack, words))
+    this.#blocks!.write('values', chunk, bytesIn(pack, values))
+    this.#rows.chunk.run(chunk, messages, oldest, newest, columns.length, documents.length)
   }
 
   #putColumn(chunk: number, id: number, { lo, hi, bytes }: EncodedColumn): void {
@@ -266,9 +332,21 @@ export class IndexWriter {
     this.#rows.col.run(key, lo, hi, ...(this.meta.sealed ? [checksum([key, lo, hi])] : []), bytes)
   }
 
-  /** Its fields get columns while there is room. */
-  #admit({ fields }: Message): void {
-    for (const name in fields) {
+  /** In a file of a format before 4. */
+  #putOldChunk(chunk: number, entries: readonly Entry[]): void {
+    const { blocks, own, fields, terms, oldest, newest } = encodeOldChunk(entries, this.#hasColumns)
+    const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
+    blocks.forEach((bytes, number) => this.#rows.doc.run(firstBlock + number, bytes))
+    for (const [id, column] of own) this.#putColumn(chunk, id, column)
+    for (const column of fields) this.#putColumn(chunk, this.#fields.idOf(column.field, column.type), column)
+    this.#voc?.run(chunk, terms)
+    const columns = own.length + fields.length
+    this.#rows.chunk.run(chunk, entries.length, oldest, newest, ...(this.meta.sealed ? [columns] : []))
+  }
+
+  /** Fields get columns while there is room. */
+  #admit(fields: readonly string[]): void {
+    for (const name of fields) {
       const { hasColumns, isIndexed } = this.#fields.written(name)
       if (isIndexed && !hasColumns) this.#warnOf(name)
     }

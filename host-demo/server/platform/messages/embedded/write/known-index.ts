@@ -1,5 +1,6 @@
 import type { IndexInfo, IndexSetRules } from '../../message-store.ts'
 import { FORMAT_VERSION, type IndexMeta } from '../format.ts'
+import type { IndexEntry } from '../protocol.ts'
 import type { IndexDescription } from './describe-index.ts'
 import type { IndexWriter } from './index-writer.ts'
 import type { FieldTypes } from './typed-values.ts'
@@ -77,6 +78,13 @@ export const newIndex = (
   range: null,
 })
 
+/** What the rest of the store is told of an index. */
+export function toEntry(index: KnownIndex, file: Pick<IndexEntry, 'path' | 'writing' | 'bytes'>): IndexEntry {
+  const { name, indexSet, state, messages, range, createdAt, firstWriteAt, reopened, optimized } = index
+  const continues = index.continues || index.restarted
+  return { name, indexSet, state, messages, range, createdAt, firstWriteAt, reopened, optimized, continues, ...file }
+}
+
 /** Whether its chunks can be brought to the small form. */
 export const isUnpacked = ({ optimized, repacked, damaged, old, state }: KnownIndex): boolean =>
   optimized === 'done' && !repacked && !damaged && !old && state === 'open'
@@ -127,16 +135,4 @@ export function countCounting({ id }: IndexSet, indices: Iterable<KnownIndex>): 
   const counts = ({ indexSet, continues, restarted, reopened }: KnownIndex) =>
     indexSet === id && !continues && !restarted && !reopened
   return [...indices].filter(counts).length
-}
-
-/** Counts the parts with which an index of so many messages reaches its bound: at least one, as a batch is written whole. */
-export function countFitting(parts: readonly { readonly entries: readonly unknown[] }[], room: number): number {
-  let messages = 0
-  let count = 0
-  for (const { entries } of parts) {
-    if (count > 0 && messages >= room) break
-    messages += entries.length
-    count++
-  }
-  return count
 }

@@ -18,7 +18,8 @@ import {
   type IndexMeta,
 } from '../format.ts'
 import { createIndex, indexName, indexPath } from '../index-files.ts'
-import { IndexWriter, type Entry } from './index-writer.ts'
+import type { Entry } from './entry.ts'
+import { IndexWriter } from './index-writer.ts'
 import { columnIds, salvageChunk } from './salvage-chunk.ts'
 
 export interface Rebuilding {

@@ -11,7 +11,7 @@ import type { EncodedColumn } from '../columns.ts'
 import { encodeChunk, type EncodedChunk } from '../documents/encode-chunk.ts'
 import { openEncoded } from '../documents/open-encoded.ts'
 import { columnKey, DOCUMENTS_STRIDE, documentKey, REPACKED_DOCUMENTS, writeMeta } from '../format.ts'
-import type { Entry } from './index-writer.ts'
+import type { Entry } from './entry.ts'
 import { columnIds, salvageChunk, type ColumnIds } from './salvage-chunk.ts'
 
 /** Errors of bytes that no writer has written. Those of the file itself are others. */

@@ -25,7 +25,7 @@ const BATCHES = 6
 const ROWS = 500
 
 async function fill(indexSet: string): Promise<void> {
-  const port = store.openWriteChannel()
+  const { port } = store.openWriteChannel()
   await new Promise<void>(resolve => {
     port.on('message', (message: FromStore) => {
       if (message.type === 'ready')

@@ -14,7 +14,7 @@ import {
   STREAMS_COLUMN,
   TIME_COLUMN,
 } from '../format.ts'
-import type { Entry } from './index-writer.ts'
+import type { Entry } from './entry.ts'
 
 export interface Salvaged {
   readonly entries: readonly Entry[]

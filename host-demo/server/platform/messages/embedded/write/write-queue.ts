@@ -1,10 +1,13 @@
 import type { MessagePort } from 'node:worker_threads'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { FromStore, ToStore, WriteBatch } from '../../message-store.ts'
+import type { EncodedSpan, EncoderSets, FromStore, ToStore, WriteBatch } from '../../message-store.ts'
 import { TooManyIndices, type IndexSets } from './index-sets.ts'
 
 /** Messages one transaction gathers at most, unless a single batch has more. */
 const GATHER_MESSAGES = 10_000
+/** The same of encoded ones: they take little time, and fewer commits write less. */
+const GATHER_ENCODED = 40_000
+const GATHER_BYTES = 16 << 20
 /** Commits are at least so far apart while little comes in, ms; the first after a pause is made at once. */
 const GATHER_TIME = 100
 const RETRY_FIRST = 500
@@ -22,12 +25,16 @@ export interface QueueEvents {
   blocked(reason: string | null): void
 }
 
+type Sent = WriteBatch | EncodedSpan
+
 /** Takes the batches of the write channel in order and applies them, several to a transaction, until it works. */
 export class WriteQueue {
   readonly #sets: IndexSets
   readonly #events: QueueEvents
   #port: MessagePort | null = null
-  #waiting: WriteBatch[] = []
+  #waiting: Sent[] = []
+  /** What encoders were told last. */
+  #told: EncoderSets | null = null
   #running: Promise<void> | null = null
   #lastCommit = 0
   #stopped = false
@@ -44,13 +51,24 @@ export class WriteQueue {
     this.#waiting = []
     port.on('message', (message: ToStore) => {
       if (port !== this.#port) return
-      this.#waiting.push(message.batch)
+      this.#waiting.push(message.type === 'span' ? message.span : message.batch)
       this.#running ??= this.#run().finally(() => {
         this.#running = null
       })
     })
     const replayAfter = this.#sets.replayAfter()
     this.#post({ type: 'ready', resumeAfter: this.#sets.resumeAfter(), ...(replayAfter !== null && { replayAfter }) })
+    this.#told = null
+    this.tellSets()
+  }
+
+  /** Tells encoders of the sets, if anything of them has changed. */
+  tellSets(): void {
+    const { minPacked, sets } = this.#sets.encoderSets()
+    const known = this.#told?.sets
+    if (known?.size === sets.size && [...sets].every(([id, set]) => known.get(id) === set)) return
+    this.#told = { minPacked, sets }
+    this.#post({ type: 'sets', sets: this.#told })
   }
 
   /** Tells whoever sends the batches. */
@@ -75,7 +93,7 @@ export class WriteQueue {
     }
   }
 
-  async #write(batches: readonly WriteBatch[], port: MessagePort | null): Promise<void> {
+  async #write(batches: readonly Sent[], port: MessagePort | null): Promise<void> {
     const last = batches.at(-1)
     if (!last) return
     for (let pause = RETRY_FIRST; !this.#stopped && port === this.#port; pause = Math.min(2 * pause, RETRY_LAST)) {
@@ -85,7 +103,8 @@ export class WriteQueue {
         this.#lastCommit = performance.now()
         if (pause > RETRY_FIRST) this.#events.blocked(null)
         await this.#events.committed()
-        this.#post({ type: 'stored', sequence: last.sequence })
+        this.#post({ type: 'stored', sequence: 'runs' in last ? last.last : last.sequence })
+        this.tellSets()
         break
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
@@ -98,7 +117,7 @@ export class WriteQueue {
   }
 
   /** Waits where a set has too many indices: the journal keeps what comes in meanwhile. A stop ends the wait. */
-  async #apply(batches: readonly WriteBatch[]): Promise<void> {
+  async #apply(batches: readonly Sent[]): Promise<void> {
     for (const begin = performance.now(); !this.#stopped; await setTimeout(REMOVAL_LOOK)) {
       try {
         return this.#sets.apply(batches, performance.now() - begin >= REMOVAL_WAIT)
@@ -115,12 +134,15 @@ export class WriteQueue {
     return messages
   }
 
-  #gather(): WriteBatch[] {
+  #gather(): Sent[] {
     let messages = 0
+    let bytes = 0
     let count = 0
-    for (const batch of this.#waiting) {
-      if (count > 0 && messages + sizeOf(batch) > GATHER_MESSAGES) break
-      messages += sizeOf(batch)
+    for (const sent of this.#waiting) {
+      messages += sizeOf(sent)
+      if ('runs' in sent) bytes += sent.bytes
+      const most = 'runs' in sent ? GATHER_ENCODED : GATHER_MESSAGES
+      if (count > 0 && (messages > most || bytes > GATHER_BYTES)) break
       count++
     }
     return this.#waiting.splice(0, count)
@@ -131,6 +153,6 @@ export class WriteQueue {
   }
 }
 
-function sizeOf(batch: WriteBatch): number {
-  return batch.targets.reduce((sum, target) => sum + target.messages.length, 0)
+function sizeOf(sent: Sent): number {
+  return 'runs' in sent ? sent.messages : sent.targets.reduce((sum, target) => sum + target.messages.length, 0)
 }

@@ -4,7 +4,8 @@ import { collectMemoryOfWorker } from '../../../collect-memory.ts'
 import { youngMemory } from '../../../thread-memory.ts'
 import { BEHIND_ANSWERS, stepBack } from '../../../thread-priority.ts'
 import { indexPath } from '../index-files.ts'
-import { IndexSets } from './index-sets.ts'
+import { Folder } from './folder-thread.ts'
+import { IndexSets, type FoldElsewhere } from './index-sets.ts'
 import type {
   FinisherOptions,
   FromWriter,
@@ -21,6 +22,9 @@ import { WriteQueue } from './write-queue.ts'
 const QUIET_MS = 10_000
 const TIDYING_MS = 40
 const LOOK_MS = 1_000
+
+/** Single rows are packed by another thread while that is wanted again within so many times the time that it takes. */
+const FOLDS_APART = 5
 
 const { dir, rotateAt, packing } = workerData as WriterOptions
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
@@ -46,6 +50,35 @@ function start(): void {
   const repacking = new Repacking(dir, sets, warn)
   let lastCommit = performance.now()
   let isTidy = false
+
+  /** Not once it has failed: what ends that thread must not do so again and again. */
+  let foldsElsewhere = true
+  let lastFold = 0
+  let foldTime = 0
+  const folder = new Folder(reason => {
+    foldsElsewhere = false
+    warn(`Messages could not be packed beside the writer: ${reason}`)
+  })
+
+  const foldElsewhere: FoldElsewhere = (task, done) => folder.fold(task, pack => tidy(() => done(pack)))
+
+  function fold(): void {
+    const begin = performance.now()
+    const isOften = begin - lastFold < FOLDS_APART * foldTime
+    const elsewhere = foldsElsewhere && isOften ? foldElsewhere : null
+    if (!sets.fold(elsewhere)) return
+    lastFold = performance.now()
+    if (!elsewhere) foldTime = lastFold - begin
+  }
+
+  /** Does what loses nothing where it fails, and is tried again later. */
+  function tidy(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
 
   /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
   function announce(): void {
@@ -141,13 +174,11 @@ function start(): void {
       say({ type: 'committed' })
     },
     acknowledged() {
-      try {
-        sets.fold()
+      tidy(() => {
+        fold()
         sets.checkpoint()
         mergeNext()
-      } catch (error) {
-        warn(`The message store could not be tidied up: ${error instanceof Error ? error.message : String(error)}`)
-      }
+      })
     },
   })
 
@@ -188,6 +219,7 @@ function start(): void {
         await queue.stop()
         unfinished = []
         clearInterval(tidying)
+        await folder.stop()
         await finishing?.worker.terminate()
         await merging?.worker.terminate()
         await repacking.stop()
@@ -199,6 +231,7 @@ function start(): void {
   parentPort?.on('message', ({ call, command }: WriterRequest) => {
     obey(command).then(
       value => {
+        if (command.type !== 'stop') queue.tellSets()
         say({ type: 'reply', call, value, error: null })
         if (command.type === 'stop') parentPort?.close()
       },
