@@ -83,6 +83,7 @@ export class JobMemory {
     this.#account(-this.#bytes)
     this.#answerBytes = 0
     this.#parts.clear()
+    this.#refusal = null
   }
 
   /** The job has ended. */

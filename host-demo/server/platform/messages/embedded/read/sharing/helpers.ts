@@ -150,16 +150,16 @@ export class Helpers {
   /** What each reader that has begun to help finds. The others are too late. */
   async found(): Promise<Found[]> {
     const helping = this.#helpers.filter(
-      ({ state }) => Atomics.compareExchange(state, STAGE, ASKED, TOO_LATE) !== ASKED,
+      ({ state }) => Atomics.compareExchange(state, STAGE, ASKED, TOO_LATE) === HELPING,
     )
     return Promise.all(helping.map(({ found }) => found))
   }
 
-  end(): void {
-    for (const { port, state } of this.#helpers) {
-      Atomics.store(state, IS_WANTED, 1)
-      port.close()
-    }
+  /** Resolves when nobody helps any more, and holds memory for it. */
+  async end(): Promise<void> {
+    for (const { state } of this.#helpers) Atomics.store(state, IS_WANTED, 1)
+    await this.found()
+    for (const { port } of this.#helpers) port.close()
   }
 
   #seat(): Seat {

@@ -59,7 +59,7 @@ export async function shareOut(
   } finally {
     clearInterval(timer)
     claims.close()
-    helpers.end()
+    await helpers.end()
   }
 }
 
@@ -83,10 +83,13 @@ export async function help(
       await collector.add(next)
     }
     const part = collector.part()
+    // From here on it is the other reader's.
+    work.release()
     port.postMessage({ part }, buffersIn(part))
   } catch {
     // The one that asked does it alone, and meets itself what there is to be told.
     claims.close()
+    work.release()
     port.postMessage(null)
   } finally {
     port.close()
