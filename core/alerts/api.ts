@@ -17,7 +17,7 @@ import type {
   WithContext,
 } from './schema.ts'
 
-/** `per_page` 0: everything. */
+/** A `per_page` of 0 asks for everything. */
 export interface DefinitionListRequest {
   readonly page?: number
   readonly per_page?: number
@@ -29,7 +29,7 @@ export interface DefinitionListRequest {
 
 export interface DefinitionPage extends FlatPage {
   readonly event_definitions: readonly EventDefinition[]
-  /** By id of the definition. */
+  /** Keyed by the id of the definition. */
   readonly context?: { readonly scheduler: Readonly<Record<string, SchedulerContext>> }
 }
 
@@ -104,7 +104,7 @@ export const previewDefinition = (
   hours: number,
   { signal }: Abortable = {},
 ) => client.post<Preview>('/events/definitions/preview', { definition, hours }, { signal })
-/** (ours) Newest first. */
+/** Returns the versions of a definition, the newest first. An extension. */
 export const definitionVersions = (client: Client, id: string, { signal }: Abortable = {}) =>
   client.get<{ readonly versions: readonly DefinitionVersion[] }>(path`/events/definitions/${id}/versions`, { signal })
 /** (ours) The version that made an event. */

@@ -2,7 +2,7 @@
 import type { HighlightingCondition } from '../views/highlighting-conditions.ts'
 import type { AggregationConfig, ComparisonOperator, Expression, NumberExpression, Series } from './schema.ts'
 
-/** One comparison of a condition. */
+/** Describes one comparison of a condition. */
 export interface ConditionLeaf {
   /** `avg(took_ms) > 500` */
   readonly text: string
@@ -19,7 +19,7 @@ export interface ConditionLeaf {
 /** Leaves of one definition that are drawn; more say nothing to a reader. */
 export const MAX_CONDITION_LEAVES = 24
 
-/** `avg(took_ms)`, `count()`. */
+/** Returns `avg(took_ms)` or `count()`. */
 export const seriesText = ({ function: name, field }: Pick<Series, 'function' | 'field'>): string =>
   `${name}(${field ?? ''})`
 

@@ -13,7 +13,7 @@ export interface EventOrder {
 }
 
 export interface AskedEvents extends LastEventSearch {
-  /** In the query language. */
+  /** Written in the query language. */
   readonly query: string
   /** Ids of definitions; none: all. */
   readonly definitions: readonly string[]

@@ -20,7 +20,7 @@ export const lastSearchKey = 'events-last-search'
 
 const stores = new WeakMap<object, WritableAtom<LastEventSearch>>()
 
-/** One for all elements of a core. */
+/** Returns the last search, which all elements of a core share. */
 export function lastEventSearch(core: object): WritableAtom<LastEventSearch> {
   let $last = stores.get(core)
   if (!$last) stores.set(core, ($last = atom(defaultLastSearch)))

@@ -18,7 +18,7 @@ export const MAX_STEP_MESSAGES = 10_000
 export const MAX_FIELDS = 100
 export const MAX_PROVIDERS = 10
 export const MAX_NOTIFICATIONS = 100
-/** Of a whole definition, as JSON. */
+/** Limits a whole definition, as JSON. */
 export const MAX_DEFINITION_BYTES = 262_144
 
 /** Ten years. */

@@ -9,7 +9,7 @@ import type { EventConfig } from './schema.ts'
 
 /** A condition with the colour in which the values that meet it are highlighted. */
 export interface ReplayCondition extends ConditionLeaf {
-  /** '#rrggbb', with dark text on it. */
+  /** Has the form '#rrggbb'; dark text stands on it. */
   readonly color: string
 }
 
@@ -22,7 +22,7 @@ export interface Replay {
 export interface ReplayWords {
   /** '1 week earlier' */
   readonly shift: (ms: number) => string
-  /** Title of the table of all conditions. */
+  /** Names the table of all conditions. */
   readonly summary: string
 }
 

@@ -269,7 +269,7 @@ export const PreviewEvent = Type.Object({
   origin_context: nullable(Type.String({ description: 'Names the message that makes the event, of filters' })),
 })
 export type PreviewEvent = Readonly<Static<typeof PreviewEvent>>
-/** The series of the condition's first comparison over the range of a preview. */
+/** Draws the series of the condition's first comparison over the range of a preview. */
 export const PreviewCurve = Type.Object({
   series: Type.String({ description: 'avg(took_ms)' }),
   operator: Type.Enum(['==', '>', '>=', '<', '<=']),

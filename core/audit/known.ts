@@ -17,7 +17,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Collections, and `events` and `calls` (acts on the server). */
+/** Names collections, and `events` and `calls` (acts on the server). */
 export const auditTypes = [
   'streams',
   'views',

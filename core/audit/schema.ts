@@ -34,7 +34,7 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-/** `GET /system/audit` */
+/** Answers `GET /system/audit`. */
 export const AuditPage = tablePageOf(AuditEntry)
 export type AuditPage = Static<typeof AuditPage>
 

@@ -15,10 +15,10 @@ Messages
 \${foreach backlog message}\${message.timestamp}  \${message.source}  \${message.message}
 \${end}\${end}`
 
-/** Subject of an e-mail. */
+/** Returns the subject of an e-mail. */
 export const mailSubject = (product: string): string => `${product}: \${event_definition_title}`
 
-/** E-mail: plain text. */
+/** Fills the plain text of an e-mail. */
 export const mailTextTemplate = `\${event_definition_title}
 \${if event_definition_description}\${event_definition_description}
 \${end}

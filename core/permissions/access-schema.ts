@@ -25,9 +25,9 @@ export const AccessWay = Type.Object({
 export type AccessWay = Static<typeof AccessWay>
 
 const reached = {
-  /** The greatest of the ways. */
+  /** Holds the greatest of the ways. */
   capability: Capability,
-  /** At least one; the greatest first. */
+  /** Has at least one; the greatest comes first. */
   ways: Type.Array(AccessWay),
 }
 

@@ -1,7 +1,7 @@
 /** The permissions of a role while they are chosen from the catalogue. */
 import { impliesPermission } from '../permissions/permissions.ts'
 
-/** Domain → actions. */
+/** Maps a domain to its actions. */
 export type PermissionsByDomain = Readonly<Record<string, readonly string[]>>
 
 export const everything = '*'

@@ -1,4 +1,4 @@
-/** A sentence for every permission of the catalogue (contract 1, 7.7), by 'domain:action'. Lookup: `messages.of(permissionSentences)`. */
+/** Has a sentence for every permission of the catalogue (contract 1, 7.7), by 'domain:action'. Lookup: `messages.of(permissionSentences)`. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const permissionSentences = catalogue('permissionSentences', {

@@ -18,7 +18,7 @@ type PartRoom = Readonly<Record<PagePart, number>>
 
 /** Characters each part may take in an address; servers and proxies refuse longer ones. */
 const addressRoom: PartRoom = { query: 4000, columns: 1500, highlighting: 1500, widgets: 5000 }
-/** For parameters that one element hands to another. */
+/** Used for parameters that one element hands to another. */
 export const unlimitedRoom: PartRoom = {
   query: Infinity,
   columns: Infinity,

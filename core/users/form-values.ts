@@ -13,7 +13,7 @@ export interface UserValues {
   readonly last_name: string
   readonly email: string
   readonly password: string
-  /** Null: the server's. */
+  /** Null takes the server's. */
   readonly timezone: string | null
   readonly timeout: Timeout
   /** Sessions do not end on their own. */

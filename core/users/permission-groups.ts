@@ -4,7 +4,7 @@ import { selfPermissions } from './rules.ts'
 
 export interface PermissionGroup {
   readonly domain: string
-  /** Without an instance; each action once. */
+  /** Has each action once, without an instance. */
   readonly parts: readonly PermissionPart[]
   /** How many are for single entities. */
   readonly single: number

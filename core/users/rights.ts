@@ -34,7 +34,7 @@ export interface UserRights {
   readonly roles: boolean
   /** The user's permissions are shown. */
   readonly permissions: boolean
-  /** Session time-out and service account. */
+  /** Whether session time-out and service account may be set. */
   readonly all: boolean
   readonly preferences: boolean
   readonly listTokens: boolean

@@ -138,7 +138,7 @@ export type TokenCreate = Static<typeof TokenCreate>
 
 /** Our own. Members that limit nothing are left out. */
 const tokenLimits = {
-  /** ISO date. */
+  /** Given as an ISO date. */
   expires_at: Type.Optional(Type.String()),
   permissions: Type.Optional(Type.Array(Type.String())),
   origins: Type.Optional(Type.Array(Type.String())),
@@ -202,7 +202,7 @@ export const OwnedEntities = Type.Object({
       /** Of resource names: 'stream', 'event_definition'. */
       type: Type.String(),
       count: Type.Integer(),
-      /** The first ones of the alphabet. */
+      /** Holds the first ones of the alphabet. */
       entities: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
     }),
   ),

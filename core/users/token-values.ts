@@ -12,7 +12,7 @@ export interface TokenValues {
   /** The token may do less than its user. */
   readonly isNarrowed: boolean
   readonly permissions: readonly string[]
-  /** Empty: from everywhere. */
+  /** An empty list lets in from everywhere. */
   readonly origins: readonly string[]
 }
 

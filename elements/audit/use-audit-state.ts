@@ -41,7 +41,7 @@ export function useAuditState(parameters: string | undefined): TableState {
   return useMemo(() => ({ ...table, filters, change }), [table, filters, change])
 }
 
-/** The text of a filter's chip: times in the user's zone, actions and types in words. */
+/** Returns the text of a filter's chip: times in the user's zone, actions and types in words. */
 function useFilterTitle(): (filter: AuditFilterValue) => Filter['title'] {
   const t = useStrings(auditStrings)
   const zone = useTimeZone()

@@ -1,4 +1,4 @@
-/** The way between services and authenticators. */
+/** Leads from services to authenticators and back. */
 import { authenticationStrings } from '../../core/authentication/strings.ts'
 import { Link, useCore, useStrings } from '../kit/kit.ts'
 

@@ -1,4 +1,4 @@
-/** The form of HTTP header authentication. */
+/** Edits HTTP header authentication. */
 import { useEffect, useState } from 'react'
 import { setHeaderAuthentication } from '../../core/authentication/api.ts'
 import { authenticatorStrings } from '../../core/authentication/authenticator-strings.ts'

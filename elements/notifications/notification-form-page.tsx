@@ -21,7 +21,7 @@ import { NotificationEditor } from './notification-editor.tsx'
 import { UnknownType } from './unknown-type.tsx'
 
 export interface NotificationFormPageProps {
-  /** Null: a new one. */
+  /** A new one has null. */
   readonly notification: NotificationRow | null
 }
 

@@ -1,4 +1,4 @@
-/** The page of one notification. */
+/** Shows one notification. */
 import { useState } from 'react'
 import { notificationEntity, type NotificationRow } from '../../core/notifications/entity.ts'
 import { notificationPageStrings } from '../../core/notifications/page-strings.ts'

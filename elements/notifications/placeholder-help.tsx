@@ -18,7 +18,7 @@ const documented = [
   ['${if backlog}${foreach backlog message}${message.message}${end}${end}', 'ofBacklog'],
 ] as const
 
-/** The placeholders of templates with their meanings, on demand. */
+/** Shows the placeholders of templates with their meanings, on demand. */
 export function PlaceholderHelp() {
   const f = useStrings(notificationFieldStrings)
   return (

@@ -39,7 +39,7 @@ export interface QueuePanelProps {
   readonly counts: readonly DeliveryCounts[]
   /** All are of one notification. */
   readonly hidesNotification?: boolean
-  /** Between the head and the table. */
+  /** Stands between the head and the table. */
   readonly children?: ReactNode
 }
 

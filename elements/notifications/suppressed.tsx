@@ -61,7 +61,7 @@ export interface SuppressedCellProps {
   readonly isKnown: boolean
 }
 
-/** How many, with their reasons on demand. */
+/** Shows how many there are, with their reasons on demand. */
 export function SuppressedCell({ totals, isKnown }: SuppressedCellProps) {
   const t = useStrings(notificationPageStrings)
   const { lang } = useMessages()

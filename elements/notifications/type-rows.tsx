@@ -42,7 +42,7 @@ export const backlogRow = (t: NotificationWords, value: number): ValueRow => ({
   label: t('backlog_size'),
   value: value > 0 ? String(value) : t('noLimit'),
 })
-/** A text of several lines. */
+/** Shows a text of several lines. */
 export const templateRow = (t: NotificationWords, value: string, label: TextLabel = 'custom_message'): ValueRow => ({
   label: t(label),
   value:

@@ -29,7 +29,7 @@ import { PermissionText } from './permission-text.tsx'
 export interface PermissionEditorProps {
   readonly value: readonly string[]
   readonly onChange: (permissions: readonly string[]) => void
-  /** The problem with the permissions, from the server. */
+  /** Says what the server finds wrong with the permissions. */
   readonly error?: string
 }
 

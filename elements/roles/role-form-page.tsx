@@ -31,7 +31,7 @@ import {
 import { PermissionEditor } from './permission-editor.tsx'
 
 export interface RoleFormPageProps {
-  /** Null: a new one. */
+  /** A new one has null. */
   readonly stored: AuthzRole | null
   /** The new one begins as a copy of this. */
   readonly copied: AuthzRole | null

@@ -1,4 +1,4 @@
-/** The page of one role. */
+/** Shows one role. */
 import { useState } from 'react'
 import { isSegment } from '../../core/client/request.ts'
 import { roleEntity } from '../../core/roles/entity.ts'

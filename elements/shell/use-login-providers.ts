@@ -1,4 +1,4 @@
-/** The OpenID Connect providers that the login page offers. */
+/** Asks for the OpenID Connect providers that the login page offers. */
 import { useEffect, useState } from 'react'
 import { oidcProviders } from '../../core/authentication/api.ts'
 import type { OidcProviders } from '../../core/authentication/schema.ts'

@@ -1,4 +1,4 @@
-/** A new password, twice, with the rules for it. */
+/** Asks for a new password twice, with the rules for it. */
 import { useState } from 'react'
 import { passwordProblems } from '../../core/users/rules.ts'
 import { userStrings } from '../../core/users/strings.ts'

@@ -1,4 +1,4 @@
-/** The form of a new user. */
+/** Creates a user. */
 import { useState } from 'react'
 import { createUser, updateUser, userByName } from '../../core/users/api.ts'
 import { userEntity } from '../../core/users/entity.ts'

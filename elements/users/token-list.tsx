@@ -1,4 +1,4 @@
-/** The tokens of one user. */
+/** Lists the tokens of one user. */
 import { useCallback, useMemo, useState } from 'react'
 import { path } from '../../core/client/request.ts'
 import { createdAtOf } from '../../core/users/created-at.ts'
@@ -32,7 +32,7 @@ import { TokenEnd, TokenLimits, TokenUse } from './token-cells.tsx'
 import { TokenValue } from './token-value.tsx'
 import { UserCrumb } from './user-crumb.tsx'
 
-/** With the words of all permissions. */
+/** Knows the words of all permissions. */
 const TokenForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm)
 
 const byCreation = { sort: { attributeId: 'created', direction: 'desc' } } as const

@@ -1,4 +1,4 @@
-/** The newest tokens of a user, and the way to all of them. */
+/** Shows the newest tokens of a user, and the way to all of them. */
 import { useMemo } from 'react'
 import { path } from '../../core/client/request.ts'
 import type { TokenList, TokenSummary, UserSummary } from '../../core/users/schema.ts'

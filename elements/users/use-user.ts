@@ -3,7 +3,7 @@ import { isSegment, path } from '../../core/client/request.ts'
 import type { UserSummary } from '../../core/users/schema.ts'
 import { useQueryData, type QueryData } from '../kit/kit.ts'
 
-/** The user of an id. */
+/** Returns the user of an id. */
 export function useUser(id: string): QueryData<UserSummary> {
   const query = useQueryData<UserSummary>(isSegment(id) ? path`/users/id/${id}` : null)
   const { data } = query

@@ -5,7 +5,7 @@ import { titleOfUser } from '../../core/users/entity.ts'
 import { SelectField, useCore, type FieldProps, type LoadOptions } from '../kit/kit.ts'
 
 export interface UserChoiceProps extends FieldProps {
-  /** Id of the user; null: none. */
+  /** Holds the id of the user; null is none. */
   readonly value: string | null
   readonly onChange: (userId: string | null) => void
   readonly placeholder?: string

@@ -1,4 +1,4 @@
-/** The page of one user. */
+/** Shows one user. */
 import { useId, useState } from 'react'
 import { titleOfUser } from '../../core/users/entity.ts'
 import { userRights } from '../../core/users/rights.ts'

@@ -1,4 +1,4 @@
-/** Processor time, memory and disk of a process, as the operating system accounts them (Linux; elsewhere null). */
+/** Reads processor time, memory and disk of a process, as the operating system accounts them (Linux; elsewhere null). */
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

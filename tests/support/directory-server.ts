@@ -208,7 +208,7 @@ const unit = (ou: string): DirectoryEntry => ({
 
 export const systemUser = { dn: `cn=reader,${base}`, password: 'password of the reader' } as const
 
-/** The entries of a small company. */
+/** Returns the entries of a small company. */
 export const companyEntries = (): DirectoryEntry[] => [
   {
     dn: '',

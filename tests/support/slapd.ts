@@ -12,9 +12,9 @@ export const reader = { dn: `cn=reader,${suffix}`, password: 'reader-of-tests' }
 const root = { dn: `cn=admin,${suffix}`, password: 'root-of-tests' }
 
 export interface Slapd {
-  /** LDAP, also with StartTLS. */
+  /** Speaks LDAP, also with StartTLS. */
   readonly port: number
-  /** LDAP over TLS. */
+  /** Speaks LDAP over TLS. */
   readonly tlsPort: number
   /** As its administrator; who may change everything. */
   readonly root: { readonly dn: string; readonly password: string }

@@ -1,4 +1,4 @@
-/** An e-mail to addresses and users (contract 1, 6.9; additions E). */
+/** Describes an e-mail to addresses and users (contract 1, 6.9; additions E). */
 import { isTimeZone } from '../../time/zones.ts'
 import { list, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'

@@ -1,4 +1,4 @@
-/** A program of the server's script folder. An extension. */
+/** Runs a program of the server's script folder. An extension. */
 import { count, list, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'
 import { problemList } from '../rules.ts'

@@ -38,7 +38,7 @@ export function ConditionTree({ condition, options, errorOf, onChange }: Conditi
 
 interface GroupProps extends Omit<ConditionTreeProps, 'condition'> {
   readonly group: GroupDraft
-  /** '' of the whole condition. */
+  /** The whole condition has ''. */
   readonly path: string
   readonly depth: number
   /** Changes this group; then the focus goes to what the selector finds in the tree. */

@@ -42,13 +42,13 @@ const NotificationEditor = lazyPart(
 )
 
 export interface DefinitionFormProps {
-  /** Null: a new one. */
+  /** A new one has null. */
   readonly stored: EventDefinition | null
   /** What the form begins with. */
   readonly initial: DefinitionDraft
   /** It begins with something that was not saved, such as a copy. */
   readonly isUnsaved?: boolean
-  /** The query of the address, from the shell: `step`. */
+  /** Carries the query of the address, from the shell: `step`. */
   readonly parameters: string | undefined
 }
 

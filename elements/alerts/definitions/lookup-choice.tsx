@@ -1,4 +1,4 @@
-/** The lookup table of a field, chosen by its title. */
+/** Chooses the lookup table of a field by its title. */
 import { useCallback } from 'react'
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
 import { listTables } from '../../../core/lookup/api.ts'

@@ -1,4 +1,4 @@
-/** A text in Markdown in its frame. */
+/** Shows a text in Markdown in its frame. */
 import { Skeleton } from '../../kit/kit.ts'
 import { MarkdownPart } from '../markdown-part.tsx'
 

@@ -1,4 +1,4 @@
-/** A function of a field. */
+/** Edits a function of a field. */
 import { definitionPageStrings } from '../../../core/alerts/definition-page-strings.ts'
 import { AGGREGATION_FUNCTIONS, type AggregationFunction } from '../../../core/alerts/functions.ts'
 import { SelectField, useStrings, type SelectOption } from '../../kit/kit.ts'

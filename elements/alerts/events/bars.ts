@@ -20,7 +20,7 @@ export interface BarsRequest {
 /** Buckets without events have no column. An event is at least two pixels high. */
 export function eventColumns({ domain, bucket, bars, width, height }: BarsRequest): {
   readonly columns: readonly Column[]
-  /** Top of the scale. */
+  /** Ends the scale. */
   readonly max: number
 } {
   const length = bucketMs(bucket)

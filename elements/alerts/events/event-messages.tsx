@@ -1,4 +1,4 @@
-/** The messages of an event: the newest ones, and the way to all. */
+/** Shows the newest messages of an event, and the way to all. */
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { FoundEvent } from '../../../core/alerts/events-schema.ts'
 import { FetchError } from '../../../core/client/errors.ts'

@@ -1,4 +1,4 @@
-/** The notifications of a definition, by their titles. */
+/** Shows the notifications of a definition by their titles. */
 import { eventStrings } from '../../../core/alerts/event-strings.ts'
 import type { EventDefinition } from '../../../core/alerts/schema.ts'
 import { notificationPath } from '../../../core/notifications/api.ts'

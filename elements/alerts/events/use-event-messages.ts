@@ -22,7 +22,7 @@ export interface EventMessage {
 }
 
 export interface EventMessages {
-  /** The newest ones. */
+  /** Holds the newest ones. */
   readonly messages: readonly EventMessage[]
   readonly total: number
 }

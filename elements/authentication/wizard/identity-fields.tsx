@@ -1,4 +1,4 @@
-/** Title and description of a service. */
+/** Edits title and description of a service. */
 import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
 import { TextArea, useStrings } from '../../kit/kit.ts'
 import type { ServiceDraft } from './draft.ts'

@@ -4,7 +4,7 @@ import { MultiSelectField, useStrings, type FieldProps } from '../../kit/kit.ts'
 import { useRoles } from '../use-roles.ts'
 
 export interface RolesFieldProps extends FieldProps {
-  /** Ids. */
+  /** Holds ids. */
   readonly value: readonly string[]
   readonly onChange: (roles: readonly string[]) => void
 }

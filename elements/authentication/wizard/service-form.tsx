@@ -31,11 +31,11 @@ import { useGroups } from './use-groups.ts'
 import { useSaveService } from './use-save-service.ts'
 
 export interface ServiceFormProps {
-  /** Null: a new one. */
+  /** A new one has null. */
   readonly stored: Backend | null
   /** What the form begins with. */
   readonly initial: ServiceDraft
-  /** The query of the address, from the shell: `initialStepKey`. */
+  /** Carries the query of the address, from the shell: `initialStepKey`. */
   readonly parameters: string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface SaveState {
   readonly busy: boolean
   /** Why it was refused; null: it was not. */
   readonly failure: string | null
-  /** By the paths of the wizard's fields. */
+  /** Keyed by the paths of the wizard's fields. */
   readonly errors: FieldErrors
   readonly save: (input: BackendInput) => Promise<void>
   /** Shows what the server said about fields elsewhere, such as in a test. */

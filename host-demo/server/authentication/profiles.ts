@@ -28,7 +28,7 @@ export class Profiles {
     this.#parts = parts
   }
 
-  /** Null for a local user. */
+  /** Returns null for a local user. */
   of(userId: string): Promise<Profile | null> {
     return this.#all.of(profiles).findBy('user_id', userId)
   }

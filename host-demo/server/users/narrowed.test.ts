@@ -18,7 +18,7 @@ describe('the common part of two permissions', () => {
   })
 })
 
-/** The same texts with each seed. */
+/** Returns the same texts for the same seed. */
 function random(seed: number): (limit: number) => number {
   let state = seed
   return limit => {

@@ -34,7 +34,7 @@ export function readLimits(request: TokenCreate, now: number = Date.now()): Toke
   }
 }
 
-/** UTC milliseconds; null: never. */
+/** Returns UTC milliseconds; null means never. */
 function readExpiry({ expires_at, ttl }: TokenCreate, now: number, problems: Record<string, string[]>): number | null {
   const problem = (field: string, message: string) => {
     problems[field] = [message]

@@ -10,7 +10,7 @@ import { isExpired, type TokenLimits } from './token-limits.ts'
 
 interface Use {
   readonly userId: string
-  /** UTC milliseconds. */
+  /** Given in UTC milliseconds. */
   readonly at: number
   readonly address: string
 }
@@ -81,7 +81,7 @@ export class Tokens {
     return (await records.of(tokens).all()).filter(token => token.user_id === user.id)
   }
 
-  /** UTC milliseconds and address; null for never. */
+  /** Returns UTC milliseconds and address; null for never. */
   async lastUse(token: Token): Promise<{ readonly at: number; readonly address: string | null } | null> {
     const used = this.#used.get(token.id)
     if (used) return used

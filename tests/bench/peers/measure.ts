@@ -53,7 +53,7 @@ export interface Measured {
 
 export interface Plan {
   readonly messages: number
-  /** The time of the newest message, UTC milliseconds: the same for every peer. */
+  /** Holds the time of the newest message in UTC milliseconds, the same for every peer. */
   readonly end: number
   readonly search: boolean
 }

@@ -4,7 +4,7 @@
 export interface Range {
   readonly from: number
   readonly to: number
-  /** Width of the bars of a histogram over it. */
+  /** Sets the width of the bars of a histogram over it. */
   readonly step: '30m' | '1m'
 }
 

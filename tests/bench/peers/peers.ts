@@ -17,7 +17,7 @@ export interface PeersOptions {
   readonly messages: number
   /** Names of peers, with commas between. Default: all that there are. */
   readonly peers: string | null
-  /** `search` or `ingest`; null: both. */
+  /** Says `search` or `ingest`; null measures both. */
   readonly only: string | null
 }
 

@@ -1,4 +1,4 @@
-/** An alert from its e-mail to its acknowledgement: each task by keyboard, in the long form by mouse too, against a real server. */
+/** Follows an alert from its e-mail to its acknowledgement: each task by keyboard, in the long form by mouse too, against a real server. */
 import type { Page } from '@playwright/test'
 import type { EventsSearchReply, FoundEvent } from '../../../core/alerts/events-schema.ts'
 import type { EventDefinition } from '../../../core/alerts/schema.ts'
@@ -128,7 +128,7 @@ const test = product.extend<object, { mails: MailReceiver }>({
   ],
 })
 
-/** One for all tasks of a way. */
+/** Holds one for all tasks of a way. */
 const fired = new Map<string, Promise<Alerted>>()
 const alerted = (server: ServerProcess, title: string) => {
   const alert = fired.get(title) ?? fire(server, title)

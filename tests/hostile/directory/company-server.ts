@@ -1,4 +1,4 @@
-/** A server in memory beside a directory. */
+/** Starts a server in memory beside a directory. */
 import { area } from '../../../host-demo/server/authentication/area.ts'
 import { makeCertificate } from '../../../host-demo/server/platform/ingest/testing/make-certificate.ts'
 import { basic, testServer, type TestServer } from '../../../host-demo/server/testing/test-server.ts'

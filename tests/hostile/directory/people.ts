@@ -7,7 +7,7 @@ export const password = 'of-the-directory'
 export const personDn = (name: string) => `uid=${name},${people}`
 export const groupDn = (name: string) => `cn=${name},${groups}`
 
-/** `user0` … `user1999`, everybody with the same password. */
+/** Returns `user0` … `user1999`, who have the same password. */
 export function company(count = 2000): string {
   const names = [...Array(count).keys()].map(i => `user${i}`)
   const entries = [unit(people, 'people'), unit(groups, 'groups'), ...names.map(person)]

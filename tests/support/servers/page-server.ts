@@ -78,7 +78,7 @@ export interface PageServer {
   replyTo: (request: PageRequest) => Promise<PlainReply>
 }
 
-/** Of the administrator, and of the page's user. */
+/** Lets in the administrator and the page's user. */
 export const rootPassword = 'password of the tests'
 const administrator = { authorization: `Basic ${btoa(`admin:${rootPassword}`)}` }
 const ofSession = /^\w+ \/(system\/sessions.*|users\/.*|features|)$/

@@ -19,7 +19,7 @@ import { checkScope, readDefinition, type Content } from './read-definition.ts'
 import { DefinitionVersions } from './versions.ts'
 import { words } from './words.ts'
 
-/** Of all people together. */
+/** Counts those of all people together. */
 const MAX_DEFINITIONS = 10_000
 
 export interface DefinitionParts {

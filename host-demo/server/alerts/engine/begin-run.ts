@@ -11,12 +11,12 @@ export const EVENTS_PER_RUN = 10_000
 export const BATCH_SIZE = 500
 
 export interface BeginOptions {
-  /** Null for a draft. */
+  /** A draft has null. */
   readonly id: string | null
   readonly epoch: number
   readonly signal: AbortSignal
   readonly streams: readonly string[]
-  /** The wall clock, UTC milliseconds. */
+  /** Reads the wall clock, in UTC milliseconds. */
   readonly now: () => number
   readonly nonce?: string
   /** In place of the definition's streams, unless empty. */

@@ -31,7 +31,7 @@ export interface ExecuteRequest {
 }
 
 export interface PreviewRequest {
-  /** UTC milliseconds, from inclusive, to exclusive. */
+  /** Given in UTC milliseconds, from inclusive, to exclusive. */
   readonly from: number
   readonly to: number
   /** Sees only the streams that the caller may read. */
@@ -41,7 +41,7 @@ export interface PreviewRequest {
 
 /** What a definition would have done. Nothing is stored or sent. */
 export interface Preview {
-  /** Oldest first; the first ones of them. */
+  /** Holds the first ones, the oldest first. */
   readonly events: readonly NewEvent['event'][]
   /** Number of events in all, of the windows that were evaluated. */
   readonly total: number

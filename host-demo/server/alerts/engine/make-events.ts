@@ -23,7 +23,7 @@ export interface EventMakerParts {
   /** Of a run that makes its events anew; else empty. */
   readonly nonce: string
   readonly signal: AbortSignal
-  /** The wall clock, UTC milliseconds. */
+  /** Reads the wall clock, in UTC milliseconds. */
   readonly now: () => number
 }
 

@@ -31,7 +31,7 @@ export interface Search {
 }
 
 export interface Prepared {
-  /** Null for a draft. */
+  /** A draft has null. */
   readonly id: string | null
   readonly definition: DraftDefinition
   readonly config: ScheduledConfig

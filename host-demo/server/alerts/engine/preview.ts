@@ -19,7 +19,7 @@ export interface PreviewParts {
   readonly services: Services
   readonly draft: DraftDefinition
   readonly streams: readonly string[]
-  /** The wall clock, UTC milliseconds. */
+  /** Reads the wall clock, in UTC milliseconds. */
   readonly now: () => number
 }
 

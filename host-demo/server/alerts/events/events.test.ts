@@ -35,7 +35,7 @@ const outcome: DeliveryOutcome = {
   at: at(11),
 }
 let events: Events
-/** The events alone, without definitions and engine. */
+/** Starts the events alone, without definitions and engine. */
 const area = defineArea({
   name: 'alerts',
   needs: [streams, search],

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/records/log.ts'
 import type { Services } from '../../platform/services.ts'
 import { Slice } from '../../platform/slice.ts'
 
-/** Events, and characters of their JSON, in one parcel. */
+/** Limit the events, and the characters of their JSON, in one parcel. */
 const PARCEL_EVENTS = 250
 const PARCEL_LENGTH = 256 * 1024
 /** Events that wait; more are refused until there is room. */

@@ -15,7 +15,7 @@ import { parserOf } from '../../search/query.ts'
 import { searchRules } from '../../search/search-rules.ts'
 import { resolveRange, type ResolvedRange } from '../../search/time/resolve.ts'
 
-/** A request with its defaults. */
+/** Holds a request with its defaults. */
 export interface Asked {
   readonly query: string
   readonly timerange: TimeRange

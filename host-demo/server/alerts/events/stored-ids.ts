@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 /** Ids that are asked for at once. */
 const ASKED = 500
 
-/** UTC milliseconds, both inclusive. */
+/** Given in UTC milliseconds, both inclusive. */
 export interface EventTimes {
   readonly from: number
   readonly to: number

@@ -22,7 +22,7 @@ export type Report = (step: TestStep) => void
 /** No server of a directory answered as it should. */
 export class DirectoryUnavailable extends Error {
   override readonly name = 'DirectoryUnavailable'
-  /** One text for each server. */
+  /** Has one text for each server. */
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {

@@ -11,7 +11,7 @@ import { someUsers } from './users.ts'
 
 const counted = 1000
 const sampled = 50
-/** Capability of Active Directory (MS-ADTS 3.1.1.3.4.3). */
+/** Marks an Active Directory (MS-ADTS 3.1.1.3.4.3). */
 const activeDirectory = '1.2.840.113556.1.4.800'
 const groupClasses = ['groupOfNames', 'groupOfUniqueNames', 'posixGroup']
 

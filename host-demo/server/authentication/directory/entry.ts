@@ -3,14 +3,14 @@ import type { Entry } from 'ldapts'
 
 const maxValueLength = 1000
 
-/** The values of an attribute as texts; bytes as hexadecimal digits. */
+/** Returns the values of an attribute as texts; bytes as hexadecimal digits. */
 export function valuesOf(entry: Entry, attribute: string): string[] {
   const name = Object.keys(entry).find(key => key.toLowerCase() === attribute.toLowerCase())
   const value = name === undefined ? [] : (entry[name] ?? [])
   return (Array.isArray(value) ? value : [value]).map(text)
 }
 
-/** The first value of an attribute, '' without one; never longer than 1,000 characters. */
+/** Returns the first value of an attribute, '' without one; never longer than 1,000 characters. */
 export const valueOf = (entry: Entry, attribute: string): string =>
   (valuesOf(entry, attribute)[0] ?? '').slice(0, maxValueLength)
 

@@ -2,7 +2,7 @@
 
 const special = /[\0()*\\/]/g
 
-/** A text as a value in a filter. */
+/** Writes a text as a value in a filter. */
 export const escapeValue = (text: string): string =>
   text.replace(special, character => `\\${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
 

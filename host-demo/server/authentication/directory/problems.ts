@@ -80,7 +80,7 @@ function filterProblem(filter: string): string | null {
   }
 }
 
-/** Null for certificates in PEM, and for none. */
+/** Returns null for certificates in PEM, and for none. */
 export function certificateProblem(pem: string): string | null {
   if (pem.trim() === '') return null
   const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []

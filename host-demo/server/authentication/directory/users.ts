@@ -40,7 +40,7 @@ export async function findUsers(
   return entries.map(entry => readUser(config, entry))
 }
 
-/** Up to `limit` users. */
+/** Returns up to `limit` users. */
 export async function someUsers(connection: Connection, config: OpenDirectoryConfig, limit: number): Promise<number> {
   const filter = patternForAll(config.user_search_pattern)
   return (await connection.search(config.user_search_base, { filter, sizeLimit: limit, attributes: ['1.1'] })).length

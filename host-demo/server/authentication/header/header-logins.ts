@@ -11,7 +11,7 @@ import { headerAuthenticationConfig } from '../../configuration/configs.ts'
 interface Parts {
   readonly records: Records
   readonly secrets: Secrets
-  /** Setting `trustedProxies`. */
+  /** Taken from the setting `trustedProxies`. */
   readonly trustedProxies: readonly string[]
   readonly userByName: (username: string) => Promise<User | null>
 }

@@ -10,7 +10,7 @@ export interface Attempt {
   readonly redirectUri: string
   /** Path of this server to which the user returns. */
   readonly returnTo: string
-  /** UTC milliseconds. */
+  /** Given in UTC milliseconds. */
   readonly until: number
 }
 

@@ -1,4 +1,4 @@
-/** /system/authentication/http-header-auth-config (contract 1, 8.3). */
+/** Serves /system/authentication/http-header-auth-config (contract 1, 8.3). */
 import { HeaderAuthentication, HeaderAuthenticationChange } from '../../../../core/authentication/schema.ts'
 import { headerAuthenticationConfig } from '../../configuration/configs.ts'
 import { ValidationResultError } from '../../platform/errors/errors.ts'

@@ -5,12 +5,12 @@ import type { Settings } from '../../platform/settings/settings.ts'
 
 export interface MailMessage {
   readonly from: string
-  /** Empty: none. */
+  /** An empty text stands for none. */
   readonly replyTo: string
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Empty: plain text alone. */
+  /** Where it is empty, plain text is sent alone. */
   readonly html: string
 }
 

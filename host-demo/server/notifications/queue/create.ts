@@ -148,7 +148,7 @@ export function createQueue({ records, settings, notifier, log, clock = systemCl
       if (!targets.has(id)) targets.set(id, notifier.targetOf(id))
       return targets.get(id)!
     }
-    /** The same moment by the monotonic clock. */
+    /** Returns the same moment by the monotonic clock. */
     const moment = (at: number) => monotonic - Math.max(0, now - at)
     const recall = async (definitionId: string, notificationId: string, queuedAt: number, sentAt: number | null) => {
       const { receiver } = await targetOf(notificationId)

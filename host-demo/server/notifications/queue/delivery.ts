@@ -8,7 +8,7 @@ import type { LogRow } from '../../platform/records/backend.ts'
 export interface Delivery {
   readonly id: string
   readonly eventId: string
-  /** The time of the event. */
+  /** Holds the time of the event. */
   readonly eventAt: number
   readonly eventMessage: string
   readonly eventKey: string

@@ -1,4 +1,4 @@
-/** The deliveries in memory, by receiver and by definition. */
+/** Keeps the deliveries in memory, by receiver and by definition. */
 import type { WaitReason } from '../../../../core/notifications/queue.ts'
 import { Breaker } from '../../platform/lookup/breaker.ts'
 import type { Clock } from '../../platform/scheduler/clock.ts'

@@ -2,7 +2,7 @@
 export class SlidingWindow {
   readonly #limit: number
   readonly #windowMs: number
-  /** Ascending, at most `limit` of them by key. */
+  /** Holds at most `limit` of them by key, ascending. */
   readonly #times = new Map<string, number[]>()
 
   /** @param limit 0: no ceiling */

@@ -29,7 +29,7 @@ export interface Stage {
   readonly records: Records
   queue: OpenQueue
   readonly attempts: Attempt[]
-  /** By notification id. */
+  /** Keyed by notification id. */
   readonly behaviours: Map<string, Behaviour>
   /** Notifications that go to one host and receiver, by notification id; else each has its own. */
   readonly receivers: Map<string, string>

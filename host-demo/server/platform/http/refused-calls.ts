@@ -9,7 +9,7 @@ export interface RefusedCall {
   readonly caller: Caller
   readonly address: string
   readonly method: string
-  /** Path of the route. */
+  /** Holds the path of the route. */
   readonly path: string
   readonly params: unknown
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A part of the file. */
+/** Holds a part of the file. */
 interface Piece {
   readonly text: string
 }

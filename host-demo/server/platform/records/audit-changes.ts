@@ -7,7 +7,7 @@ import type { Body, Collection } from './collection.ts'
 export type AuditValue = string | number | boolean | null
 
 export interface AuditChange {
-  /** Path of the property: `rules[0].value`. */
+  /** Leads to the property: `rules[0].value`. */
   readonly property: string
   readonly before?: AuditValue
   readonly after?: AuditValue
@@ -122,7 +122,7 @@ function shownValue(value: unknown): Shown {
   return { value: json.slice(0, longestValue).toWellFormed(), cut: json.length > longestValue }
 }
 
-/** JSON without secrets, hardly longer than `longestValue`. */
+/** Returns JSON without secrets, hardly longer than `longestValue`. */
 function boundedJson(value: unknown): string {
   let text = ''
   const write = (one: unknown, depth: number): void => {

@@ -15,14 +15,14 @@ export interface AuditSearch {
   readonly types: readonly string[]
   /** `streams:<id>` */
   readonly entities: readonly string[]
-  /** UTC milliseconds, inclusive and exclusive; one of them. */
+  /** Given in UTC milliseconds, from inclusive, to exclusive; one of them holds. */
   readonly times: readonly { readonly from: number; readonly to: number }[]
   /** Part of the actor's name, the title or the entity, in either case. */
   readonly text: string
 }
 
 export interface AuditPage {
-  /** Newest first. */
+  /** Begins with the newest. */
   readonly rows: readonly LogRow[]
   /** All that match. */
   readonly total: number

@@ -7,7 +7,7 @@ import type { FieldValue, Message } from '../../platform/messages/message-store.
 
 /** Characters of one value; the rest is cut off. */
 const MAX_VALUE = 32_766
-/** Of `fields` and of `group_by_fields`. */
+/** Limits the names in `fields` and in `group_by_fields`. */
 const MAX_NAMES = 200
 
 type Fields = Record<string, FieldValue>

@@ -14,7 +14,7 @@ export interface SearchTypeContext {
    * about messages.
    */
   readonly eventSelection: () => Promise<Selection>
-  /** Null: all streams. */
+  /** Null searches all streams. */
   readonly searchedStreams: readonly string[] | null
   readonly range: ResolvedRange
   readonly signal: AbortSignal

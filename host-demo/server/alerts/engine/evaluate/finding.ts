@@ -13,14 +13,14 @@ export interface Finding {
   /** End of the window that it belongs to, UTC milliseconds. */
   readonly window: number
   readonly timestamp: number
-  /** Null for events of single messages. */
+  /** Events of single messages have null. */
   readonly timerange: Window | null
   readonly message: string
   readonly origin: string | null
   readonly sourceStreams: readonly string[]
   readonly replay: ReplayInfo
   readonly groupBy: Readonly<Record<string, string>>
-  /** `source` of templates. */
+  /** Templates read it as `source`. */
   readonly source: Readonly<Record<string, unknown>>
   readonly backlog: BacklogSource | null
 }
@@ -29,7 +29,7 @@ export interface Evaluation {
   readonly store: Pick<MessageStore, 'messages' | 'aggregate'>
   readonly prepared: Prepared
   readonly signal: AbortSignal
-  /** UTC milliseconds: `now` of queries. */
+  /** Queries take it as `now`, in UTC milliseconds. */
   readonly now: number
   /** Findings that are returned at most. */
   readonly most: number

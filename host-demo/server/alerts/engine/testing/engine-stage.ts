@@ -18,7 +18,7 @@ const INDEX_SET = 'test'
 const EVENTS = 'test_events'
 
 export interface SentMessage {
-  /** UTC milliseconds. */
+  /** Given in UTC milliseconds. */
   readonly timestamp: number
   readonly streams?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldValue>>
@@ -58,7 +58,7 @@ export const definitionOf = (config: object = {}, more: Partial<DefinitionBody> 
 })
 
 export class EngineStage {
-  /** Both clocks of the engine. */
+  /** Holds both clocks of the engine. */
   readonly clock: { wall: number; steady: number }
   /** Every event that was committed, in order. */
   readonly made: NewEvent[] = []

@@ -34,7 +34,7 @@ export function intervalEnds(first: number, everyMs: number, last: number): numb
   return ends
 }
 
-/** Local time of an instant: minute, hour, and a text for the day. */
+/** Returns the local time of an instant: minute, hour, and a text for the day. */
 function localTime(instant: number, timeZone: string) {
   const format = (zoneFormats[timeZone] ??= new Intl.DateTimeFormat('en-GB', {
     timeZone,

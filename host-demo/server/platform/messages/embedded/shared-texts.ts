@@ -74,7 +74,7 @@ export class SharedTexts {
   #stringBytes = 0
   readonly #derived = new Map<string, Derived>()
 
-  /** In memory, about. */
+  /** Returns about how much it takes in memory. */
   get bytes(): number {
     let derived = 0
     for (const { bytes } of this.#derived.values()) derived += bytes

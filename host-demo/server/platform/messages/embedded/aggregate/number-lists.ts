@@ -38,7 +38,7 @@ export class NumberLists {
     this.#coming = new Int32Array(size)
   }
 
-  /** In memory, about. */
+  /** Returns about how much it takes in memory. */
   get bytes(): number {
     return this.#bytes + 16 * this.#values.length
   }
