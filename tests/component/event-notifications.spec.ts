@@ -1,46 +1,66 @@
-/** The pages of event notifications and of their queue. */
-import { fakeApi, type FakeApi } from './fakes/api.ts'
-import { configs, notification } from '../../elements/notifications/example-notifications.ts'
-import { fakeNotifications, type FakeNotifications } from './fakes/notifications.ts'
-import { fakeUser } from './fakes/user.ts'
-import { axeViolations, expect, test as base } from './pages.ts'
+/** The pages of event notifications and of their queue. What was delivered and what waits are the examples', with ids of the server's. */
+import { exampleDefinition } from '../../elements/alerts/definitions/example-definitions.ts'
+import { configs } from '../../elements/notifications/example-notifications.ts'
+import { exampleCounts, exampleQueue } from '../../elements/notifications/example-queue.ts'
+import { axeViolations, expect } from './pages.ts'
+import { test as base } from './server-in-memory.ts'
 
 const hostile = '<img src=x onerror="document.title=1">'
+const path = '/events/notifications'
+type Queue = ReturnType<typeof exampleQueue>
 
-const test = base.extend<{ api: FakeApi; fake: FakeNotifications }>({
-  api: async ({ page }, use) => use(await fakeApi(page)),
-  fake: async ({ page, api }, use) => {
-    api.answers.set('/events/definitions', {
-      body: {
-        event_definitions: [
-          { id: 'errors', title: 'Too many errors', notifications: [{ notification_id: 'http-notification-v1' }] },
-          { id: 'silence', title: 'No message from a firewall', notifications: [] },
-        ],
-      },
+/** The server has two notifications, and two event definitions, the first of which uses the first notification. */
+const test = base.extend<{ http: string; errors: string; waits: (queue: (all: Queue) => Queue) => void }>({
+  http: async ({ server }, use) => {
+    const config = { ...configs.http, basic_auth: { set_value: 'u:p' }, api_secret: null }
+    const { id } = await server.call('POST', path, { title: 'Operators', description: 'Who is on call', config })
+    await use(id as string)
+  },
+  errors: async ({ server, http }, use) => {
+    const body = {
+      ...exampleDefinition,
+      id: null,
+      title: 'Too many errors',
+      config: { ...exampleDefinition.config, streams: [] },
+      notifications: [{ notification_id: http, notification_parameters: null }],
+    }
+    await use((await server.call('POST', '/events/definitions', body)).id as string)
+  },
+  waits: async ({ server, http, errors }, use) => {
+    const chat = { title: 'Chat of the night', description: '', config: configs.chatA }
+    const { id } = await server.call('POST', path, chat)
+    const withIds = <One extends { readonly event_definition_id: string; readonly notification_id: string }>(
+      one: One,
+    ) => ({
+      ...one,
+      event_definition_id: one.event_definition_id === 'errors' ? errors : one.event_definition_id,
+      notification_id: one.notification_id === 'http-notification-v1' ? http : (id as string),
     })
-    const fake = await fakeNotifications(
-      page,
-      notification('http-notification-v1', configs.http),
-      notification('slack-notification-v1', configs.chatA, { title: 'Chat of the night' }),
-    )
-    await use(fake)
+    const waits = (queue: (all: Queue) => Queue) => {
+      const deliveries = queue(exampleQueue().map(withIds))
+      server.answers.set(`GET ${path}/queue`, {
+        body: { deliveries, total: deliveries.length, page: 1, per_page: 20 },
+      })
+    }
+    waits(all => all)
+    server.answers.set(`GET ${path}/statistics`, { body: { statistics: exampleCounts().map(withIds) } })
+    await use(waits)
   },
 })
 
 test.describe('the list of notifications', () => {
   test('shows types and what became of deliveries, with the reasons of those that were not sent', async ({
     page,
-    fake,
+    http,
     openApp,
   }) => {
-    expect(fake.all.size).toBe(2)
     await openApp('/alerts/notifications')
     const row = page.getByRole('row').filter({ hasText: 'Operators' })
     await expect(row).toContainText('HTTP Notification')
     await expect(row).toContainText('1,204')
     await expect(row.getByRole('link', { name: '2', exact: true })).toHaveAttribute(
       'href',
-      '/alerts/notifications/queue?notification_id=http-notification-v1',
+      `/alerts/notifications/queue?notification_id=${http}`,
     )
     await row.getByRole('button', { name: '99,131' }).click()
     const reasons = page.getByRole('dialog', { name: 'Suppressed' })
@@ -54,30 +74,34 @@ test.describe('the list of notifications', () => {
 
   test('tests a notification from its row and shows what the receiver answered, as text', async ({
     page,
-    fake,
+    http,
+    server,
     openApp,
   }) => {
-    fake.undelivered = 'The receiver answered with status 503.'
-    fake.answer = { status: 503, body: hostile, duration_ms: 1204 }
+    const error = 'The receiver answered with status 503.'
+    const call = `POST ${path}/try`
+    server.answers.set(call, {
+      body: { delivered: false, error, answer: { status: 503, body: hostile, duration_ms: 1204 } },
+    })
     await openApp('/alerts/notifications')
     await page.getByRole('button', { name: 'More for Operators' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Send test' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: "Test of 'Operators'" })
-    await expect(dialog.getByRole('alert')).toContainText('The receiver answered with status 503.')
+    await expect(dialog.getByRole('alert')).toContainText(error)
     await expect(dialog.getByRole('group', { name: 'Answer of the receiver' })).toHaveText(hostile)
     await expect(dialog).toContainText('1,204 ms')
     expect(await axeViolations(page)).toEqual([])
-    fake.undelivered = null
-    fake.answer = { status: 200, body: '', duration_ms: 3 }
+    const answer = { status: 200, body: '', duration_ms: 3 }
+    server.answers.set(call, { body: { delivered: true, error: null, answer } })
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect(dialog.getByRole('status')).toContainText('The test notification was sent.')
-    expect(fake.sent[0]!.body).toMatchObject({
-      id: 'http-notification-v1',
+    expect(server.asked(call)[0]).toMatchObject({
+      id: http,
       config: { basic_auth: { keep_value: true }, api_secret: { delete_value: true } },
     })
   })
 
-  test('says which event definitions lose a notification that is deleted', async ({ page, fake, openApp }) => {
+  test('says which event definitions lose a notification that is deleted', async ({ page, server, openApp }) => {
     await openApp('/alerts/notifications')
     await page.getByRole('button', { name: 'More for Operators' }).click()
     await page.getByRole('menuitem', { name: 'Delete notification' }).click()
@@ -86,16 +110,19 @@ test.describe('the list of notifications', () => {
     await expect(question.getByRole('listitem')).toHaveText(['Too many errors'])
     await question.getByRole('button', { name: 'Delete notification' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Operators' })).toHaveCount(0)
-    expect([...fake.all.keys()]).toEqual(['slack-notification-v1'])
+    const { elements } = await server.call('GET', `${path}/paginated`)
+    expect(elements).toMatchObject([{ title: 'Chat of the night' }])
   })
 })
 
 test.describe('the form of a notification', () => {
   test('keeps what was typed for each type, tests before it saves, and leads to what it created', async ({
     page,
-    fake,
+    server,
     openApp,
   }) => {
+    const answer = { status: 202, body: 'queued', duration_ms: 12 }
+    server.answers.set(`POST ${path}/try`, { body: { delivered: true, error: null, answer } })
     await openApp('/alerts/notifications/new')
     await page.getByLabel('Title', { exact: true }).fill('Ops hook')
     const type = page.getByRole('combobox', { name: 'Notification type' })
@@ -109,31 +136,34 @@ test.describe('the form of a notification', () => {
     await expect(page.getByLabel('Webhook URL')).toHaveValue('')
     await choose('HTTP Notification')
     await expect(page.getByLabel('URL', { exact: true })).toHaveValue('https://ops.example.org/hook')
-    fake.answer = { status: 202, body: 'queued', duration_ms: 12 }
     await page.getByRole('button', { name: 'Execute test notification' }).click()
     await expect(page.getByText('Status 202')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create notification' }).click()
     await expect(page.getByRole('heading', { name: 'Ops hook', level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(/\/alerts\/notifications\/n3$/)
+    await expect(page).toHaveURL(/\/alerts\/notifications\/[0-9a-f]{24}$/)
   })
 
-  test('of a stored one has its type, and says so to who may not change it', async ({ page, api, fake, openApp }) => {
-    await openApp('/alerts/notifications/http-notification-v1/edit')
+  test('of a stored one has its type, and says so to who may not change it', async ({
+    page,
+    http,
+    server,
+    openApp,
+  }) => {
+    await openApp(`/alerts/notifications/${http}/edit`)
     await expect(page.getByRole('heading', { name: "Edit notification 'Operators'" })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Notification type' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-    expect(fake.sent).toEqual([])
-    api.answers.set('/users/mara.lindqvist', { body: fakeUser({ permissions: ['eventnotifications:read'] }) })
-    await openApp('/alerts/notifications/http-notification-v1/edit')
+    expect(server.asked(`PUT ${path}/${http}`)).toEqual([])
+    await server.call('PUT', '/users/mara.lindqvist/permissions', { permissions: ['eventnotifications:read'] })
+    await openApp(`/alerts/notifications/${http}/edit`)
     await expect(page.getByText('You may not change this notification.')).toBeVisible()
   })
 })
 
-test('the page of a notification shows its settings, what uses it, and what waits', async ({ page, fake, openApp }) => {
-  expect(fake.queue).toHaveLength(3)
-  await openApp('/alerts/notifications/http-notification-v1')
+test('the page of a notification shows its settings, what uses it, and what waits', async ({ page, http, openApp }) => {
+  await openApp(`/alerts/notifications/${http}`)
   await expect(page.getByText('https://hook.example.org/x')).toBeVisible()
   await expect(page.getByRole('list').filter({ hasText: 'Too many errors' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('1,204')
@@ -142,7 +172,13 @@ test('the page of a notification shows its settings, what uses it, and what wait
 })
 
 test.describe('the queue', () => {
-  test('says why each waits and what the receiver answered, and cancels one', async ({ page, fake, openApp }) => {
+  test('says why each waits and what the receiver answered, and cancels one', async ({
+    page,
+    server,
+    waits,
+    openApp,
+  }) => {
+    server.answers.set(`DELETE ${path}/queue/1`, { status: 204 })
     await openApp('/alerts/notifications/queue')
     const table = page.getByRole('table', { name: 'Waiting notifications' })
     const failing = table.getByRole('row').filter({ hasText: 'Too many errors: web-01' })
@@ -152,34 +188,40 @@ test.describe('the queue', () => {
     await expect(page.getByText('The receiver may get it twice.')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Answer of the receiver' })).toHaveText('<h1>Service unavailable</h1>')
     expect(await axeViolations(page)).toEqual([])
+    waits(([_, ...others]) => others)
     await failing.getByRole('button', { name: "Cancel 'Operators' for 'Too many errors: web-01'" }).press('Enter')
     await expect(page.getByText('The notification was cancelled.')).toBeVisible()
     await expect(failing).toHaveCount(0)
-    expect(fake.sent).toEqual([{ method: 'DELETE', path: '/events/notifications/queue/1', body: null }])
+    expect(server.asked(`DELETE ${path}/queue/1`)).toHaveLength(1)
   })
 
   test('is filtered by event definition, in the address, and what is shown is cleared', async ({
     page,
-    fake,
+    server,
+    errors,
+    waits,
     openApp,
   }) => {
     await openApp('/alerts/notifications/queue')
+    await expect(page.getByText('No message from fw-7')).toBeVisible()
+    waits(all => all.filter(one => one.event_definition_id === errors))
     await page.getByRole('combobox', { name: 'Event definition' }).press('Enter')
     await page.getByRole('option', { name: 'Too many errors' }).click()
-    await expect(page).toHaveURL(/\?event_definition_id=errors$/)
+    await expect(page).toHaveURL(new RegExp(`\\?event_definition_id=${errors}$`))
     await expect(page.getByText('No message from fw-7')).toHaveCount(0)
+    expect(server.asked(`GET ${path}/queue`).at(-1)).toMatchObject({ event_definition_id: errors })
+    server.answers.set(`POST ${path}/queue/clear`, { body: { cleared: 2 } })
     await page.getByRole('button', { name: 'Clear queue' }).click()
     const question = page.getByRole('alertdialog', { name: 'Clear 2 waiting notifications?' })
     await expect(question).toContainText('All that match the filters are cleared.')
+    waits(() => [])
     await question.getByRole('button', { name: 'Clear queue' }).click()
     await expect(page.getByText('2 notifications were cleared.')).toBeVisible()
     await expect(page.getByText('No notification is waiting.')).toBeVisible()
-    expect(fake.sent.map(({ body }) => body)).toEqual([{ event_definition_id: 'errors' }])
-    expect(fake.queue).toHaveLength(1)
+    expect(server.asked(`POST ${path}/queue/clear`)).toEqual([{ event_definition_id: errors }])
   })
 
-  test('400 and 320 px: nothing is wider than the page', async ({ page, fake, openApp }) => {
-    expect(fake.queue).toHaveLength(3)
+  test('400 and 320 px: nothing is wider than the page', async ({ page, openApp }) => {
     for (const path of ['/alerts/notifications/queue', '/alerts/notifications', '/alerts/notifications/new']) {
       await openApp(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

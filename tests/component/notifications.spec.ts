@@ -1,11 +1,10 @@
 /** The notification elements on a page of somebody else: form, summary, details, for each type. */
 import type { Page } from '@playwright/test'
-import { fakeApi, type FakeApi } from './fakes/api.ts'
 import { configs, notification, type ExampleNotification } from '../../elements/notifications/example-notifications.ts'
-import { fakeNotifications, type FakeNotifications } from './fakes/notifications.ts'
 import { defaultBrand } from '../../core/brand/brand.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
-import { axeViolations, ended, expect, test as base } from './pages.ts'
+import { axeViolations, ended, expect } from './pages.ts'
+import { test as base } from './server-in-memory.ts'
 
 interface Told {
   readonly name: string
@@ -13,20 +12,29 @@ interface Told {
 }
 let heard: Told[] = []
 
-const stored = {
-  paging: notification('paging1', configs.paging),
-  chatA: notification('chata1', configs.chatA),
-  chatB: notification('chatb1', configs.chatB),
-  http: notification('http1', configs.http),
-}
+const kinds = ['paging', 'chatA', 'chatB', 'http'] as const
+type Kind = (typeof kinds)[number]
+const given = (kind: Kind) => notification(kind, configs[kind])
 
+const path = '/events/notifications'
+/** The configurations of the examples as they are written. */
+const written = { ...configs, http: { ...configs.http, basic_auth: { set_value: 'u:p' }, api_secret: null } }
+const refused = (errors: object) => ({ status: 400, body: { failed: true, errors, error_context: {} } })
+
+/** The server has one notification of each kind, by these ids. */
 const test = base.extend<{
-  api: FakeApi
-  fake: FakeNotifications
+  ids: Readonly<Record<Kind, string>>
   show: (tag: string, properties: object) => Promise<void>
 }>({
-  api: async ({ page }, use) => use(await fakeApi(page)),
-  fake: async ({ page }, use) => use(await fakeNotifications(page, ...Object.values(stored))),
+  serverOf: 'file',
+  ids: async ({ server }, use) => {
+    const ids: Partial<Record<Kind, string>> = {}
+    for (const kind of kinds) {
+      const { id: _, ...body } = { ...given(kind), config: written[kind] }
+      ids[kind] = (await server.call('POST', path, body)).id
+    }
+    await use(ids as Record<Kind, string>)
+  },
   show: async ({ openGallery }, use) => {
     heard = []
     for (const name of [
@@ -209,83 +217,71 @@ test.describe('a configuration the page keeps', () => {
 test.describe('a whole notification', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Update notification' }).click()
 
-  test('is loaded, changed and saved', async ({ page, show, fake }) => {
-    await show(form, { notificationId: 'chata1' })
+  test('is loaded, changed and saved', async ({ page, show, server, ids }) => {
+    await show(form, { notificationId: ids.chatA })
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Operators')
     await page.getByLabel('Title', { exact: true }).fill('On call')
     await page.getByLabel('Channel', { exact: true }).fill('#night')
     await save(page)
     await expect(page.getByText("Notification 'On call' was saved.")).toBeVisible()
-    expect(fake.sent).toEqual([
-      {
-        method: 'PUT',
-        path: '/events/notifications/chata1',
-        body: {
-          id: 'chata1',
-          title: 'On call',
-          description: 'Who is on call',
-          config: { ...configs.chatA, channel: '#night' },
-        },
-      },
+    expect(server.asked(`PUT ${path}/${ids.chatA}`)).toEqual([
+      notification(ids.chatA, { ...configs.chatA, channel: '#night' }, { title: 'On call' }),
     ])
     expect(told('cordwood-notification-saved')[0].notification.title).toBe('On call')
     expect(told('cordwood-unsaved').map(detail => detail.unsaved)).toEqual([true, false])
   })
 
-  test('shows what the server says at its field, which gets the focus', async ({ page, show, fake }) => {
-    await show(form, { notificationId: 'paging1' })
+  test('shows what the server says at its field, which gets the focus', async ({ page, show, ids }) => {
+    await show(form, { notificationId: ids.paging })
     await page.getByLabel('Routing key').fill('short')
-    fake.errors = { routing_key: ['Must have exactly 32 characters.'] }
     await save(page)
     await expect(page.getByLabel('Routing key')).toHaveAccessibleDescription('Must have exactly 32 characters.')
     await expect(page.getByLabel('Routing key')).toBeFocused()
     await expect(page.getByText('The notification could not be saved')).toBeVisible()
-    fake.errors = null
     await page.getByLabel('Routing key').fill('s'.repeat(32))
     await save(page)
     await expect(page.getByText("Notification 'Operators' was saved.")).toBeVisible()
     await expect(page.getByText('Must have exactly 32 characters.')).toBeHidden()
   })
 
-  test('is tested: as stored, as it is now, and told why it was not delivered', async ({ page, show, fake }) => {
-    await show(form, { notificationId: 'http1' })
+  test('is tested: as stored, as it is now, and told why it was not delivered', async ({ page, show, server, ids }) => {
+    const call = `POST ${path}/try`
+    server.answers.set(call, { body: { delivered: true, error: null, answer: null } })
+    await show(form, { notificationId: ids.http })
     const run = page.getByRole('button', { name: 'Execute test notification' })
     await run.click()
     await expect(page.getByText('The test notification was sent.')).toBeVisible()
     await page.getByLabel('URL', { exact: true }).fill('https://other.example.org')
-    fake.undelivered = 'The receiver answered with status 404: no_service'
-    fake.answer = { status: 404, body: 'no_service', duration_ms: 12 }
+    const error = 'The receiver answered with status 404: no_service'
+    const answer = { status: 404, body: 'no_service', duration_ms: 12 }
+    server.answers.set(call, { body: { delivered: false, error, answer } })
     await run.click()
     const failed = page.getByRole('alert').filter({ hasText: 'The test notification could not be sent' })
     await expect(failed).toContainText('status 404: no_service')
     await expect(failed).toContainText('Status 404')
     await expect(failed.getByRole('group', { name: 'Answer of the receiver' })).toHaveText('no_service')
-    expect(fake.sent.map(({ path }) => path)).toEqual(['/events/notifications/try', '/events/notifications/try'])
-    expect(fake.sent[1]!.body).toMatchObject({
-      id: 'http1',
-      config: { url: 'https://other.example.org', basic_auth: { keep_value: true } },
-    })
-    expect(told('cordwood-notification-tested')).toEqual([
-      { delivered: true },
-      { delivered: false, message: 'The receiver answered with status 404: no_service' },
+    expect(server.asked(call)).toMatchObject([
+      { id: ids.http, config: { url: configs.http.url } },
+      { id: ids.http, config: { url: 'https://other.example.org', basic_auth: { keep_value: true } } },
     ])
+    expect(told('cordwood-notification-tested')).toEqual([{ delivered: true }, { delivered: false, message: error }])
   })
 
-  test('keeps a secret until it is reset, and the reset can be undone', async ({ page, show, fake }) => {
-    await show(form, { notificationId: 'http1' })
+  test('keeps a secret until it is reset, and the reset can be undone', async ({ page, show, server, ids }) => {
+    await show(form, { notificationId: ids.http })
     await page.getByRole('button', { name: 'Reset Basic authentication' }).click()
     await page.getByRole('button', { name: 'Undo Reset' }).click()
     await page.getByRole('button', { name: 'Reset Basic authentication' }).click()
     await page.getByLabel(/^Basic authentication/).fill('u:p')
     await save(page)
     await expect(page.getByText("Notification 'Operators' was saved.")).toBeVisible()
-    expect(fake.sent[0]!.body).toMatchObject({
-      config: { basic_auth: { set_value: 'u:p' }, api_secret: { delete_value: true } },
-    })
+    expect(server.asked(`PUT ${path}/${ids.http}`)).toMatchObject([
+      { config: { basic_auth: { set_value: 'u:p' }, api_secret: { delete_value: true } } },
+    ])
     await expect(page.getByRole('button', { name: 'Reset Basic authentication' })).toBeVisible()
   })
 
-  test('is created', async ({ page, show, fake }) => {
+  test('is created', async ({ page, show, server }) => {
     await show(form, { type: 'teams-notification-v1', create: true })
     await page.getByRole('button', { name: 'Create notification' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
@@ -293,53 +289,40 @@ test.describe('a whole notification', () => {
     await page.getByLabel('Webhook URL').fill('https://acme.webhook.office.com/x')
     await page.keyboard.press('Enter')
     await expect(page.getByText("Notification 'New' was saved.")).toBeVisible()
-    expect(fake.sent[0]).toMatchObject({
-      method: 'POST',
-      path: '/events/notifications',
-      body: { title: 'New', config: { type: 'teams-notification-v1' } },
-    })
+    expect(server.asked(`POST ${path}`)).toMatchObject([{ title: 'New', config: { type: 'teams-notification-v1' } }])
     await expect(page.getByRole('button', { name: 'Update notification' })).toBeVisible()
   })
 
-  test('can only be read by who may not edit it; who may edit but not create tests only what is stored', async ({
-    page,
-    show,
-    api,
-  }) => {
-    const user = (permissions: string[]) =>
-      api.answers.set('/users/mara.lindqvist', {
-        body: {
-          id: '1',
-          username: 'mara.lindqvist',
-          full_name: 'M',
-          email: '',
-          permissions,
-          grn_permissions: [],
-          timezone: 'UTC',
-          preferences: {},
-          startpage: null,
-          roles: [],
-          read_only: false,
-          service_account: false,
-        },
-      })
-    user(['eventnotifications:read:paging1', 'eventnotifications:edit:chata1'])
-    await show(form, { notificationId: 'paging1' })
-    await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await set(page, { notificationId: 'chata1' })
-    await expect(page.getByRole('button', { name: 'Execute test notification' })).toBeVisible()
-    await page.getByLabel('Title', { exact: true }).fill('x')
-    await expect(page.getByRole('button', { name: 'Execute test notification' })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Update notification' })).toBeVisible()
-  })
-
-  test('that is gone is said, with a way to try again', async ({ page, show, fake }) => {
+  test('that is gone is said, with a way to try again', async ({ page, show, server }) => {
     await show(form, { notificationId: 'gone' })
     await expect(page.getByText('There is no notification with id <gone>.')).toBeVisible()
-    fake.all.set('gone', notification('gone', configs.chatB))
+    server.answers.set(`GET ${path}/gone`, { body: notification('gone', configs.chatB) })
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Operators')
+  })
+
+  test.describe('of who may do less', () => {
+    test.use({ serverOf: 'test' })
+
+    test('can only be read by who may not edit it; who may edit but not create tests only what is stored', async ({
+      page,
+      show,
+      server,
+      ids,
+    }) => {
+      const permissions = [`eventnotifications:read:${ids.paging}`, `eventnotifications:read:${ids.chatA}`]
+      await server.call('PUT', '/users/mara.lindqvist/permissions', {
+        permissions: [...permissions, `eventnotifications:edit:${ids.chatA}`],
+      })
+      await show(form, { notificationId: ids.paging })
+      await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await set(page, { notificationId: ids.chatA })
+      await expect(page.getByRole('button', { name: 'Execute test notification' })).toBeVisible()
+      await page.getByLabel('Title', { exact: true }).fill('x')
+      await expect(page.getByRole('button', { name: 'Execute test notification' })).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Update notification' })).toBeVisible()
+    })
   })
 })
 
@@ -352,7 +335,7 @@ test.describe('summary and details', () => {
           rows.map(row => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent]),
         ),
       )
-  const shown: readonly [keyof typeof stored, string, Record<string, string>][] = [
+  const shown: readonly [Kind, string, Record<string, string>][] = [
     [
       'paging',
       'PagerDuty Notification [Official]',
@@ -409,15 +392,15 @@ test.describe('summary and details', () => {
   ]
 
   for (const [kind, name, rows] of shown) {
-    test(`${kind}: a summary of what is stored`, async ({ page, show }) => {
-      await show('cordwood-notification-summary', { notificationId: stored[kind].id })
+    test(`${kind}: a summary of what is stored`, async ({ page, show, ids }) => {
+      await show('cordwood-notification-summary', { notificationId: ids[kind] })
       await expect(page.getByText('Operators')).toBeVisible()
       await expect(page.getByText(name, { exact: true })).toBeVisible()
       expect(await values(page)).toEqual(rows)
     })
 
     test(`${kind}: details on demand`, async ({ page, show }) => {
-      await show('cordwood-notification-details', { notification: stored[kind] })
+      await show('cordwood-notification-details', { notification: given(kind) })
       await expect(page.getByText('Who is on call')).toBeVisible()
       expect(await values(page)).toEqual({})
       const more = page.getByRole('button', { name: 'More details' })
@@ -432,7 +415,7 @@ test.describe('summary and details', () => {
 
   test('without a title the id stands for it, without a description that is said', async ({ page, show }) => {
     await show('cordwood-notification-details', {
-      notification: { ...stored.chatB, id: undefined, title: '', description: '' },
+      notification: { ...given('chatB'), id: undefined, title: '', description: '' },
       notificationId: '64d1',
     })
     await expect(page.getByText('64d1')).toBeVisible()
@@ -442,7 +425,7 @@ test.describe('summary and details', () => {
   test('hostile 12: texts in a notification and its preview are texts', async ({ page, show, problems }) => {
     const hostile = '<img src=x onerror=alert(1)>\u202e javascript:alert(1) \u0000 \ud800'
     const nasty: ExampleNotification = {
-      ...stored.chatB,
+      ...given('chatB'),
       title: hostile,
       description: hostile,
       config: {
@@ -461,18 +444,19 @@ test.describe('summary and details', () => {
   })
 })
 
-for (const kind of ['paging', 'chatA', 'chatB', 'http'] as const) {
+for (const kind of kinds) {
   test(`axe finds nothing in form, summary and details of ${kind}, light and dark @axe`, async ({
     page,
     show,
-    fake,
+    server,
+    ids,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await show(form, { notificationId: stored[kind].id })
-    await show('cordwood-notification-summary', { notification: stored[kind] })
-    await show('cordwood-notification-details', { notification: stored[kind] })
+    await show(form, { notificationId: ids[kind] })
+    await show('cordwood-notification-summary', { notification: given(kind) })
+    await show('cordwood-notification-details', { notification: given(kind) })
     await page.getByRole('button', { name: 'More details' }).click()
-    fake.errors = { title: ['Not that one'], config: ['Wrong'] }
+    server.answers.set(`PUT ${path}/${ids[kind]}`, refused({ title: ['Not that one'], config: ['Wrong'] }))
     await page.getByRole('button', { name: 'Update notification' }).click()
     await expect(page.getByText('Not that one')).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
@@ -484,10 +468,10 @@ for (const kind of ['paging', 'chatA', 'chatB', 'http'] as const) {
   })
 }
 
-test('400 px: nothing is wider than the page', async ({ page, show }) => {
+test('400 px: nothing is wider than the page', async ({ page, show, ids }) => {
   await page.setViewportSize({ width: 400, height: 860 })
-  await show(form, { notificationId: 'chata1' })
-  for (const one of Object.values(stored)) {
+  await show(form, { notificationId: ids.chatA })
+  for (const one of kinds.map(given)) {
     await show('cordwood-notification-summary', {
       notification: { ...one, title: 'x'.repeat(300), config: { ...one.config, url: `https://${'y'.repeat(300)}` } },
     })
