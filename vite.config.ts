@@ -3,6 +3,7 @@
  * `vite build --mode sdk`: the SDK, dist/sdk; the root, the core, one entry per element, and all of them, with typings and manifest; and at
  * its end `vite build --mode script`: the whole SDK as one file for `<script src>`.
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
+ * `vite build --mode libraries`: libraries of the server that are many small modules, as few files, dist/libraries.
  */
 import { resolve } from 'node:path'
 import { defineConfig, mergeConfig, type LibraryOptions, type Plugin, type UserConfig } from 'vite'
@@ -11,6 +12,7 @@ import { sdkEntries } from './elements/sdk/build-entries.ts'
 import { appWishes, chunksOf, firstScreen, sdkWishes } from './elements/sdk/chunks.ts'
 import { compressedFilesPlugin } from './elements/sdk/compressed-files.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
+import { firstCallsPlugin } from './elements/sdk/first-calls.ts'
 import { firstScreenPlugin } from './elements/sdk/first-screen.ts'
 import { frozenPrototypesPlugin } from './elements/sdk/frozen-prototypes.ts'
 import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
@@ -18,6 +20,7 @@ import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
 import { noCirclesPlugin } from './elements/sdk/no-circles.ts'
 import { shoelacePlugin } from './elements/sdk/shoelace-plugin.ts'
 import { thirdPartyNoticesPlugin } from './elements/sdk/third-party-notices.ts'
+import { librariesBuild } from './host-demo/server/libraries/build.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -80,10 +83,15 @@ export default defineConfig(async ({ mode }) => {
   if (mode === 'app') {
     const app = page('host-demo/app', 'dist/app')
     return mergeConfig<UserConfig, UserConfig>(app, {
-      plugins: [firstScreenPlugin(firstScreen), compressedFilesPlugin()],
+      plugins: [
+        firstCallsPlugin(at('host-demo/app/first-calls.ts')),
+        firstScreenPlugin(firstScreen),
+        compressedFilesPlugin(),
+      ],
       build: { rolldownOptions: { output: { codeSplitting: await chunksOf(app, appWishes) } } },
     })
   }
+  if (mode === 'libraries') return librariesBuild(at('.'))
   if (mode === 'gallery') return page('tests/browser/gallery', 'dist/gallery')
   const build = { target, cssTarget, outDir: at('dist/sdk') }
   if (mode === 'script') {

@@ -69,7 +69,15 @@ export function nodeEnvironment(node) {
   }
 }
 
-const sources = ['core', 'elements', 'host-demo/app', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'core',
+  'elements',
+  'host-demo/app',
+  'host-demo/server/libraries',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 function hashOf(path, hash) {
   if (!existsSync(path)) return
@@ -80,14 +88,14 @@ function hashOf(path, hash) {
 /** The environment of a build. Whatever runs it, as a test may, the pages are those of production: others ask for functions that React lacks there. */
 export const buildEnvironment = node => ({ ...nodeEnvironment(node), NODE_ENV: 'production' })
 
-/** Builds one mode of `vite.config.ts`: 'app', 'sdk', or 'gallery', the page of the tests. */
+/** Builds one mode of `vite.config.ts`: 'app', 'sdk', 'libraries', or 'gallery', the page of the tests. */
 export function buildMode(node, mode) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], buildEnvironment(node)))
     stop(`The build (${mode}) failed; its messages above say why.`)
 }
 
-/** Builds the pages and the SDK into `dist`, when the sources are not those of the last build. */
+/** Builds the pages, the SDK and the libraries of the server into `dist`, when the sources are not those of the last build. */
 export function build(node) {
   const hash = createHash('sha256')
   for (const source of sources) hashOf(join(root, source), hash)
@@ -95,7 +103,7 @@ export function build(node) {
   const mark = join(root, 'dist', '.sources')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
   console.log('Building the pages: this takes about half a minute …')
-  for (const mode of ['app', 'sdk']) buildMode(node, mode)
+  for (const mode of ['app', 'sdk', 'libraries']) buildMode(node, mode)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(mark, state)
 }

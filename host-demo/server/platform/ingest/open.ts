@@ -22,16 +22,17 @@ import { EncoderThreads } from './workers/encoder-threads.ts'
 import { Poison } from './workers/poison.ts'
 import type { FromStore, WriteChannel } from '../messages/message-store.ts'
 import { isComplete, type ProcessingRules } from './processing/chain/processor.ts'
-import type {
-  EncoderWorkerData,
-  FromIngest,
-  FromProcessing,
-  IngestCall,
-  IngestWorkerData,
-  ProcessingWorkerData,
-  ProcessingCall,
-  ToIngest,
-  ToProcessing,
+import {
+  ingestModule,
+  type EncoderWorkerData,
+  type FromIngest,
+  type FromProcessing,
+  type IngestCall,
+  type IngestWorkerData,
+  type ProcessingWorkerData,
+  type ProcessingCall,
+  type ToIngest,
+  type ToProcessing,
 } from './workers/protocol.ts'
 import { Statistics } from './workers/statistics.ts'
 import { DAMAGED, filesSetAside } from '../damaged-files.ts'
@@ -123,7 +124,7 @@ export async function openIngest({
     return known !== undefined && (known.state !== state || known.detail !== detail)
   }
 
-  const ingestWorker = new WorkerHandle<FromIngest>(new URL('./workers/ingest-worker.ts', import.meta.url), {
+  const ingestWorker = new WorkerHandle<FromIngest>(ingestModule, {
     workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2, edition }),
     ready() {
       down.delete('ingest')

@@ -1,8 +1,9 @@
 /** The ingest worker: inputs, their sockets, and the journal. */
 import { dirname, join } from 'node:path'
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { parentPort, type MessagePort } from 'node:worker_threads'
 import { collectMemoryOfWorker } from '../../collect-memory.ts'
 import { DAMAGED, isDamage, setAside } from '../../damaged-files.ts'
+import { threadData } from '../../threads/thread-data.ts'
 import type { CodecDefinition } from '../decoding/codec.ts'
 import type { Configuration } from '../configuration.ts'
 import type { InputDefinition, OwnMessage } from '../ingest.ts'
@@ -28,7 +29,8 @@ import { noTraffic, type Intake, type TransportContext, type Traffic } from '../
 const countersMs = 1000
 
 const main = parentPort!
-const { journalFile, journalMaxBytes, nodeId, awsHttp2, edition } = workerData as IngestWorkerData
+await loadProtocols()
+const { journalFile, journalMaxBytes, nodeId, awsHttp2, edition } = await threadData<IngestWorkerData>()
 const post = (message: FromIngest) => main.postMessage(message)
 const guard = createPermits(post)
 const memories = createMemories(join(dirname(journalFile), 'inputs'))
@@ -43,7 +45,6 @@ const transportContext: TransportContext = {
 let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 
-await loadProtocols()
 const traffic = new Map<string, Traffic>()
 const senders = new Map<string, SenderBook>()
 const durable = new Progress()

@@ -16,6 +16,9 @@ import type { FieldLimits, FieldNews } from '../processing/field-limits.ts'
 import type { ProcessedSpan, Span } from '../processing/span.ts'
 import type { EncoderSets } from '../../messages/message-store.ts'
 
+/** Names the module of the ingest worker. */
+export const ingestModule = new URL('./ingest-worker.ts', import.meta.url)
+
 export interface IngestWorkerData {
   readonly journalFile: string
   readonly journalMaxBytes: number

@@ -1,7 +1,6 @@
 /** A worker that is kept alive: started again when it dies, with calls that are answered. */
-import type { Transferable } from 'node:worker_threads'
-import { Worker } from 'node:worker_threads'
-import { youngMemory } from '../../thread-memory.ts'
+import type { Transferable, Worker } from 'node:worker_threads'
+import { startThread } from '../../threads/early-threads.ts'
 
 type Message = { readonly type: string }
 interface Answer {
@@ -73,7 +72,7 @@ export class WorkerHandle<From extends Message> {
   }
 
   #spawn(started: () => void, failed: (error: Error) => void): void {
-    const worker = new Worker(this.#url, { workerData: this.#events.workerData(), resourceLimits: youngMemory })
+    const worker = startThread(this.#url, this.#events.workerData())
     const since = performance.now()
     let reason = 'the thread ended'
     let fatal: string | null = null

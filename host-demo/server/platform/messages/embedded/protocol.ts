@@ -72,6 +72,9 @@ export interface Folded {
   readonly pack: Pack
 }
 
+/** The module of the thread that writes. */
+export const writerModule = new URL('./write/writer.ts', import.meta.url)
+
 export interface WriterOptions {
   readonly dir: string
   /** An index with so many messages is continued in another, whatever the rules of its set say. */

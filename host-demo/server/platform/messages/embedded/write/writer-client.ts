@@ -1,8 +1,8 @@
-import { Worker, type MessagePort } from 'node:worker_threads'
+import type { MessagePort, Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { youngMemory } from '../../../thread-memory.ts'
+import { startThread } from '../../../threads/early-threads.ts'
 import type { IndexDamage, LeftIndex } from '../../message-store.ts'
-import type { FromWriter, IndexEntry, WriterCommand, WriterOptions } from '../protocol.ts'
+import { writerModule, type FromWriter, type IndexEntry, type WriterCommand, type WriterOptions } from '../protocol.ts'
 import { OperatorError } from '../../../errors/operator-error.ts'
 
 const RESTART_AFTER = 1_000
@@ -88,10 +88,7 @@ export class WriterClient {
 
   #spawn(onStart: () => void): Worker {
     this.#failure = null
-    const worker = new Worker(new URL('./writer.ts', import.meta.url), {
-      workerData: this.#options,
-      resourceLimits: youngMemory,
-    })
+    const worker = startThread(writerModule, this.#options)
     let failure = new Error('The writer of the message store stopped.')
     worker.on('message', (message: FromWriter) => this.#hear(message, onStart))
     worker.on('error', error => {

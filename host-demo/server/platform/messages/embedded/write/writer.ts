@@ -1,8 +1,9 @@
 /** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 import { collectMemoryOfWorker } from '../../../collect-memory.ts'
 import { youngMemory } from '../../../thread-memory.ts'
 import { BEHIND_ANSWERS, stepBack } from '../../../thread-priority.ts'
+import { threadData } from '../../../threads/thread-data.ts'
 import { indexPath } from '../index-files.ts'
 import { Folder } from './folder-thread.ts'
 import { IndexSets, type FoldElsewhere } from './index-sets.ts'
@@ -26,7 +27,7 @@ const LOOK_MS = 1_000
 /** Single rows are packed by another thread while that is wanted again within so many times the time that it takes. */
 const FOLDS_APART = 5
 
-const { dir, rotateAt, packing } = workerData as WriterOptions
+const { dir, rotateAt, packing } = await threadData<WriterOptions>()
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {

@@ -1,0 +1,21 @@
+/** Libraries of hundreds of small modules, which the build puts into a few files (0072). */
+
+/** Folder of the files, in `dist`. */
+export const LIBRARIES_FOLDER = 'libraries'
+/** Name of the list of files in that folder: JSON, `LibraryFiles`. */
+export const LIBRARIES_FILE = 'libraries.json'
+
+/** What the server imports → the package that it is from. */
+export const bundledLibraries: Readonly<Record<string, string>> = {
+  typebox: 'typebox',
+  'typebox/compile': 'typebox',
+  'typebox/value': 'typebox',
+  'chrono-node/en': 'chrono-node',
+}
+
+export interface LibraryFiles {
+  /** Package → the version that was bundled. */
+  readonly versions: Readonly<Record<string, string>>
+  /** What the server imports → the name of the file. */
+  readonly files: Readonly<Record<string, string>>
+}
