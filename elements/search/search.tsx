@@ -60,6 +60,7 @@ import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
 import { useStreams } from './use-names.ts'
+import { requestOf } from './search-ahead.ts'
 import { isUnreached } from './search-state.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
@@ -76,6 +77,8 @@ import fieldsCss from './fields/fields.css?inline'
 import messageCss from './messages/messages.css?inline'
 import tailCss from './tail/tail.css?inline'
 import patternsCss from './patterns/patterns.css?inline'
+
+export { searchAhead } from './search-ahead.ts'
 
 const ChartsAbove = lazyPart(async () => (await import('./charts-above.tsx')).ChartsAbove)
 const ChartsPane = lazyPart(async () => (await import('./charts-pane.tsx')).ChartsPane)
@@ -140,17 +143,8 @@ function Search(props: SearchProps) {
 
   const { state, run, cancel, loadMore } = useSearch(core.client)
   const { running, result, error } = state
-  const { query, streams, filters, messageFilters, sort, interval } = page
   // A page read from an address is another value though it asks for the same.
-  const asked = useStableValue({
-    query,
-    timerange,
-    streams,
-    filters,
-    messageFilters,
-    sort,
-    ...(interval !== null && { interval }),
-  })
+  const asked = useStableValue(requestOf(page, timerange))
   const begun = useBegun()
   const ready = begun && open.settled && (views.id === undefined || opened !== null)
   // Saving does not change the query: skip the re-run.

@@ -1,14 +1,11 @@
 /** Runs searches: one at a time, a new one stops the one before. */
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Client } from '../../core/client/client.ts'
-import { listDecorators } from '../../core/decorators/api.ts'
-import { decoratorsFor } from '../../core/decorators/rules.ts'
-import type { Decorator } from '../../core/decorators/schema.ts'
-import { executeSearch, runSearch } from '../../core/search/api.ts'
-import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
+import { executeSearch } from '../../core/search/api.ts'
+import { MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
+import { runRequest, takeAhead } from './search-ahead.ts'
 import {
-  barScaling,
   hasMore,
   initialState,
   reduceSearch,
@@ -47,22 +44,6 @@ async function nextPage(client: Client, { searchId, range, messages }: SearchRes
   return found.messages
 }
 
-/** The time for which decorators are cached; short, so that changes show soon. */
-const DECORATORS_MS = 30_000
-const known = new WeakMap<Client, { readonly at: number; readonly all: Promise<readonly Decorator[]> }>()
-
-/**
- * Returns the decorators of these streams; none if the user may not read decorators, or the server has no such feature.
- */
-async function decoratorsOf(client: Client, streams: readonly string[] = []): Promise<readonly Decorator[]> {
-  let kept = known.get(client)
-  if (!kept || Date.now() - kept.at > DECORATORS_MS) {
-    kept = { at: Date.now(), all: listDecorators(client, { report: false }).catch(() => []) }
-    known.set(client, kept)
-  }
-  return decoratorsFor(await kept.all, streams)
-}
-
 export function useSearch(client: Client): SearchRunner {
   const [state, dispatch] = useReducer(reduceSearch, initialState)
   const current = useRef<AbortController>(null)
@@ -71,11 +52,11 @@ export function useSearch(client: Client): SearchRunner {
   const run = useCallback(
     (request: SearchRequest, { quiet = false } = {}) => {
       current.current?.abort()
-      const { signal } = (current.current = new AbortController())
+      const ahead = takeAhead(client, request)
+      const { signal } = (current.current = ahead?.stop ?? new AbortController())
       dispatch({ type: 'started', request })
-      const asker = quiet ? quietly(client) : client
-      decoratorsOf(client, request.streams)
-        .then(decorators => runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal }))
+      const answer = ahead?.answer ?? runRequest(client, quiet ? quietly(client) : client, request, signal)
+      answer
         .then(job => {
           if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) })
         })

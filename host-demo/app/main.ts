@@ -5,9 +5,26 @@ import { addIcons } from '../../elements/kit/icon-paths.ts'
 import { icons } from '../../elements/kit/icons.ts'
 import { screenIcons } from '../../elements/kit/screen-icons.ts'
 import '../../elements/shell/admin.tsx'
+import { withFirstCalls } from './take-first-call.ts'
 import 'virtual:cordwood-page.css'
 
 const config = readAppConfiguration()
-configure({ config, storage: window.localStorage, baseUrl: `${config.gl2AppPathPrefix.replace(/\/+$/, '')}/api` })
+const baseUrl = `${config.gl2AppPathPrefix.replace(/\/+$/, '')}/api`
+const send: typeof fetch = (...request) => fetch(...request)
+const calls = window.cordwoodFirstCalls
+const core = configure({
+  config,
+  storage: window.localStorage,
+  baseUrl,
+  fetch: calls ? withFirstCalls(calls, send) : send,
+})
 addIcons({ ...icons, ...screenIcons })
 document.body.append(document.createElement('cordwood-admin'))
+
+/** The search is on its way before its screen stands, where the page was opened with one. */
+async function runFirstSearch(): Promise<void> {
+  const { searchAhead } = await import('../../elements/search/search.tsx')
+  await core.session.start()
+  if (core.session.$username.get() !== null) searchAhead(core.client, new URLSearchParams(window.location.search))
+}
+if (window.location.pathname === core.routes.search()) runFirstSearch().catch(() => undefined)

@@ -1,0 +1,78 @@
+/** Runs the search of an address before the screen stands that shows it, so that the server works while the page is built. */
+import type { Client } from '../../core/client/client.ts'
+import { listDecorators } from '../../core/decorators/api.ts'
+import { decoratorsFor } from '../../core/decorators/rules.ts'
+import type { Decorator } from '../../core/decorators/schema.ts'
+import { runSearch } from '../../core/search/api.ts'
+import { buildSearch } from '../../core/search/build.ts'
+import type { SearchPage } from '../../core/search/page.ts'
+import { pageOfParameters } from '../../core/search/page-link.ts'
+import type { SearchJob } from '../../core/search/schema.ts'
+import type { TimeRange } from '../../core/time/time-range.ts'
+import { barScaling, type SearchRequest } from './search-state.ts'
+
+/** The time for which decorators are cached; short, so that changes show soon. */
+const DECORATORS_MS = 30_000
+const known = new WeakMap<Client, { readonly at: number; readonly all: Promise<readonly Decorator[]> }>()
+
+/**
+ * Returns the decorators of these streams; none if the user may not read decorators, or the server has no such feature.
+ */
+async function decoratorsOf(client: Client, streams: readonly string[]): Promise<readonly Decorator[]> {
+  let kept = known.get(client)
+  if (!kept || Date.now() - kept.at > DECORATORS_MS) {
+    kept = { at: Date.now(), all: listDecorators(client, { report: false }).catch(() => []) }
+    known.set(client, kept)
+  }
+  return decoratorsFor(await kept.all, streams)
+}
+
+/** Runs a search with the decorators of its streams. @param asker sends the search */
+export async function runRequest(
+  client: Client,
+  asker: Client,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<SearchJob> {
+  const decorators = await decoratorsOf(client, request.streams)
+  return runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal })
+}
+
+/** Returns what the page asks the server. */
+export function requestOf(page: SearchPage, timerange: TimeRange): SearchRequest {
+  const { query, streams, filters, messageFilters, sort, interval } = page
+  return { query, timerange, streams, filters, messageFilters, sort, ...(interval !== null && { interval }) }
+}
+
+/** A search that runs, and the way to stop it. */
+export interface RunningSearch {
+  readonly answer: Promise<SearchJob>
+  readonly stop: AbortController
+}
+
+/** A screen that comes later than this runs its search itself. */
+const FRESH_MS = 10_000
+
+let ahead: (RunningSearch & { readonly client: Client; readonly request: string; readonly at: number }) | null = null
+
+/** Runs the search of the page's address, for the screen that will take it. A range in words waits for the user's time zone, and for the screen. */
+export function searchAhead(client: Client, parameters: URLSearchParams): void {
+  const { page, problem } = pageOfParameters(parameters)
+  if (problem || page.timeRange.type === 'keyword') return
+  const request = requestOf(page, page.timeRange)
+  const stop = new AbortController()
+  const answer = runRequest(client, client, request, stop.signal)
+  answer.catch(() => undefined)
+  ahead = { client, request: JSON.stringify(request), answer, stop, at: performance.now() }
+}
+
+/** Returns the search that was run ahead, once, if it is this one; another is stopped. */
+export function takeAhead(client: Client, request: SearchRequest): RunningSearch | null {
+  const found = ahead
+  ahead = null
+  if (!found) return null
+  const isSame = found.client === client && found.request === JSON.stringify(request)
+  if (isSame && performance.now() - found.at < FRESH_MS) return found
+  found.stop.abort()
+  return null
+}
