@@ -1,11 +1,14 @@
-/** The messages of the search page and the one on a page of its own, with made-up answers. */
+/** The messages of the search page and the one on a page of its own. */
 import type { Locator, Page } from '@playwright/test'
-import { fakeMessages } from './fakes/messages.ts'
-import { fakeViews } from './fakes/views.ts'
+import { defaultPage } from '../../core/search/page.ts'
+import { viewOfPage } from '../../core/views/page-view.ts'
+import type { View } from '../../core/views/schema.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
-import { axeViolations, expect, test } from './pages.ts'
+import type { TestMessage } from '../support/servers/orders.ts'
+import { axeViolations, expect } from './pages.ts'
+import { lastQuery, queries, queryIs, rows } from './searching.ts'
+import { test as base, type InMemoryServer } from './server-in-memory.ts'
 
-const rows = (page: Page) => page.locator('tr.message')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const heads = (page: Page) =>
   page
@@ -14,15 +17,111 @@ const heads = (page: Page) =>
     .then(texts => texts.map(text => text.trim()).slice(1))
 const scroller = (page: Page) => page.locator('.scroll')
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-const lastSort = (fake: { searches: readonly unknown[] }) =>
-  (fake.searches.at(-1) as { queries: [{ search_types: [{ sort: unknown }] }] }).queries[0].search_types[0].sort
+const lastSort = (server: InMemoryServer) =>
+  lastQuery(server)!.search_types.flatMap(one => (one.type === 'messages' ? [one.sort] : []))[0]
+
+type FieldsOf = (place: number) => Readonly<Record<string, unknown>>
+const defaults: FieldsOf = place => ({
+  source: `web-${Math.abs(place) % 3}`,
+  message: `line number ${place}`,
+  took_ms: Math.abs(place) % 500,
+  gl2_source_input: 'i1',
+})
+const levels = [6, 3, 7, 4]
+const newest = Date.parse('2026-11-20T14:47:00.000Z')
+const day = 24 * 60 * 60_000
+
+/** A message by its place from the newest, below 0 for later arrivals; one comes each second. */
+const messageAt = (place: number, fieldsOf: FieldsOf, until: number): TestMessage => ({
+  level: levels[Math.abs(place) % levels.length],
+  ...fieldsOf(place),
+  timestamp: until - place * 1000,
+})
+const places = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+/** Path of a search for the newest messages until a time and for some seconds after it. */
+const searchFor = (count: number, until = newest, more = '') => {
+  const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
+  return `/search?rangetype=absolute&from=${at(until - count * 1000 + 500)}&to=${at(until + 30_000)}${more}`
+}
+
+let days = 0
+/** Stores messages on a day of their own, before those of all other tests. */
+async function store(server: InMemoryServer, count: number, fieldsOf = defaults) {
+  const until = newest - ++days * day
+  await server.write(...places(0, count).map(place => messageAt(place, fieldsOf, until)))
+  return {
+    search: searchFor(count, until),
+    arrive: (more: number) => server.write(...places(-more, 0).map(place => messageAt(place, fieldsOf, until))),
+  }
+}
+
+const most = 8000
+let isStored = false
+/** The tests of the file share a server with many messages. */
+const test = base.extend<{ stored: null }>({
+  storesMessages: true,
+  serverOf: 'file',
+  stored: async ({ server }, use) => {
+    if (!isStored) await server.write(...places(0, most).map(place => messageAt(place, defaults, newest)))
+    isStored = true
+    await use(null)
+  },
+})
+
+/** Path of the newest message. */
+async function newestPath(server: InMemoryServer): Promise<string> {
+  const { messages } = await server.call('GET', '/search/universal/relative?range=0&limit=1&query=*')
+  return `/messages/${messages[0].index}/${messages[0].message._id}`
+}
+
+/** Answers searches with these messages: what decorators of other servers may do, and what no input lets in. */
+const find = (page: Page, hits: readonly { readonly message: object; readonly decoration_stats?: object }[]) =>
+  page.route('**/api/views/search/*/execute', route => {
+    const effective_timerange = { type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:47:00.000Z' }
+    const messages = hits.map(({ message, decoration_stats = null }, at) => ({
+      index: 'logs_0',
+      highlight_ranges: {},
+      cursor: [newest - at, `m${at}`],
+      decoration_stats,
+      message: { ...message, _id: `m${at}`, timestamp: new Date(newest - at).toISOString(), streams: [] },
+    }))
+    const found = { id: 'messages', type: 'messages', messages, effective_timerange, total_results: hits.length }
+    const execution_stats = { duration: 12, timestamp: effective_timerange.to, effective_timerange }
+    const search_types = {
+      messages: found,
+      histogram: { id: 'histogram', type: 'pivot', total: hits.length, effective_timerange },
+    }
+    const search = { query: {}, errors: [], state: 'COMPLETED', search_types, execution_stats }
+    const execution = { done: true, cancelled: false, completed_exceptionally: false }
+    return route.fulfill({ json: { execution, id: 'j', search_id: 's', owner: 'mara.lindqvist', results: { search } } })
+  })
+
+/** `after` of each page of messages that was asked for, in order; null: from the beginning. */
+const afters = ({ calls }: InMemoryServer) =>
+  calls
+    .filter(({ call }) => call.endsWith('/execute'))
+    .map(({ body }) => body?.global_override)
+    .filter(override => !override?.keep_search_types || override.search_types?.messages?.after)
+    .map(override => override?.search_types?.messages?.after?.[0] ?? null)
+
+test('the oldest end is one press away', async ({ page, openApp, server }) => {
+  await openApp(searchFor(5000))
+  await rows(page).first().waitFor()
+  await page.getByRole('button', { name: 'Oldest first' }).click()
+  await expect(rows(page).first()).toContainText('line number 4999')
+  expect(lastSort(server)).toEqual([{ field: 'timestamp', order: 'ASC' }])
+  await expect(page.getByText('150 of 5,000 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect(rows(page).first()).toContainText('line number 0')
+})
 
 test('any depth is reached; each page is asked for once, and again only when it is scrolled back to', async ({
   page,
   openApp,
+  server,
 }) => {
-  const fake = await fakeMessages(page, 8000)
-  await openApp('/search')
+  await openApp(searchFor(most))
   await rows(page).first().waitFor()
   await scroller(page).evaluate(async box => {
     const last = () =>
@@ -37,9 +136,9 @@ test('any depth is reached; each page is asked for once, and again only when it 
   })
   await expect(page.getByText('line number 7999')).toBeVisible()
   await expect(page.getByText('8,000 of 8,000 shown')).toBeVisible()
-  expect(new Set(fake.afters).size).toBe(fake.afters.length)
+  expect(new Set(afters(server)).size).toBe(afters(server).length)
   expect(await page.locator('tbody[data-index]').count()).toBeLessThan(100)
-  const asked = fake.afters.length
+  const asked = afters(server).length
   await scroller(page).evaluate(box => {
     box.scrollTop = box.scrollHeight / 2
   })
@@ -48,7 +147,7 @@ test('any depth is reached; each page is asked for once, and again only when it 
       .filter({ hasText: /line number (39|40)\d\d/ })
       .first(),
   ).toBeVisible()
-  const again = fake.afters.slice(asked)
+  const again = afters(server).slice(asked)
   expect(again.length).toBeGreaterThan(0)
   expect(again.length).toBeLessThanOrEqual(3)
   await scroller(page).evaluate(box => {
@@ -57,21 +156,13 @@ test('any depth is reached; each page is asked for once, and again only when it 
   await expect(rows(page).first()).toContainText(/line number 0$/)
 })
 
-test('the oldest end is one press away', async ({ page, openApp }) => {
-  const fake = await fakeMessages(page, 5000)
-  await openApp('/search')
-  await rows(page).first().waitFor()
-  await page.getByRole('button', { name: 'Oldest first' }).click()
-  await expect(rows(page).first()).toContainText('line number 4999')
-  expect(lastSort(fake)).toEqual([{ field: 'timestamp', order: 'ASC' }])
-  await expect(page.getByText('150 of 5,000 shown')).toBeVisible()
-  await page.getByRole('button', { name: 'Newest first' }).click()
-  await expect(rows(page).first()).toContainText('line number 0')
-})
-
-test('what was opened and where one reads stays through a refresh; new messages wait', async ({ page, openApp }) => {
-  const fake = await fakeMessages(page, 2000)
-  await openApp('/search')
+test('what was opened and where one reads stays through a refresh; new messages wait', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  const { search, arrive } = await store(server, 300)
+  await openApp(search)
   await rows(page).nth(3).click()
   await expect(page.locator('.openrow')).toContainText('line number 3')
   await scroller(page).evaluate(box => {
@@ -79,7 +170,7 @@ test('what was opened and where one reads stays through a refresh; new messages 
   })
   const reading = rows(page).filter({ hasText: 'line number 30' })
   const before = (await reading.boundingBox())!
-  fake.arrived = 5
+  await arrive(5)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.getByRole('button', { name: '5 new messages, 2 errors. Show' })).toBeVisible()
   expect((await reading.boundingBox())!.y).toBe(before.y)
@@ -93,9 +184,12 @@ test('what was opened and where one reads stays through a refresh; new messages 
   await expect(page.locator('.openrow')).toContainText('line number 3')
 })
 
-test('what was opened and where one reads stays while charts and patterns are looked at', async ({ page, openApp }) => {
-  const fake = await fakeMessages(page, 2000)
-  await openApp('/search')
+test('what was opened and where one reads stays while charts and patterns are looked at', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  await openApp(searchFor(300))
   await rows(page).nth(3).click()
   await expect(page.locator('.openrow')).toContainText('line number 3')
   await scroller(page).evaluate(box => {
@@ -103,7 +197,7 @@ test('what was opened and where one reads stays while charts and patterns are lo
   })
   const reading = rows(page).filter({ hasText: 'line number 30' })
   const before = (await reading.boundingBox())!
-  const asked = fake.searches.length
+  const asked = queries(server).length
   for (const pane of ['Charts', 'Patterns']) {
     await page.getByRole('button', { name: pane, exact: true }).click()
     await expect(reading).toBeHidden()
@@ -113,26 +207,25 @@ test('what was opened and where one reads stays while charts and patterns are lo
     await expect(reading).toBeVisible()
     expect((await reading.boundingBox())!.y).toBe(before.y)
   }
-  expect(fake.searches.length).toBe(asked)
+  expect(queries(server)).toHaveLength(asked)
   await scroller(page).evaluate(box => {
     box.scrollTop = 0
   })
   await expect(page.locator('.openrow')).toContainText('line number 3')
 })
 
-test('at the top with nothing opened a refresh shows the new messages at once', async ({ page, openApp }) => {
-  const fake = await fakeMessages(page, 2000)
-  await openApp('/search')
+test('at the top with nothing opened a refresh shows the new messages at once', async ({ page, openApp, server }) => {
+  const { search, arrive } = await store(server, 10)
+  await openApp(search)
   await rows(page).first().waitFor()
-  fake.arrived = 2
+  await arrive(2)
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(rows(page).first()).toContainText('line number -2')
 })
 
 test.describe('columns', () => {
   test('are chosen, ordered and taken away by keyboard', async ({ page, openApp }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     expect(await heads(page)).toEqual(['timestamp', 'source', 'message'])
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
@@ -150,8 +243,7 @@ test.describe('columns', () => {
   })
 
   test('are added from an opened message and ordered by dragging', async ({ page, openApp }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().click()
     await page.locator('.kv tr', { hasText: 'took_ms' }).hover()
     await page.getByRole('button', { name: 'Add column took_ms' }).click()
@@ -161,8 +253,7 @@ test.describe('columns', () => {
   })
 
   test('are resized by mouse and keyboard, and keep their width for the next search', async ({ page, openApp }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     const width = async () => Math.round((await head(page, 'source').boundingBox())!.width)
     const resizer = head(page, 'source').getByRole('separator')
@@ -179,43 +270,43 @@ test.describe('columns', () => {
     await page.getByRole('button', { name: 'Oldest first' }).click()
     await expect(rows(page).first()).toContainText('line number 199')
     expect(await width()).toBe(300)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     expect(await width()).toBe(300)
     await resizer.press('Enter')
     expect(await width()).toBe(220)
   })
 
-  test('sort by click and by keys, several with Shift', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 200)
-    await openApp('/search')
+  test('sort by click and by keys, several with Shift', async ({ page, openApp, server }) => {
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     await head(page, 'source').getByRole('button').click()
-    await expect.poll(() => lastSort(fake)).toEqual([{ field: 'source', order: 'ASC' }])
+    await expect.poll(() => lastSort(server)).toEqual([{ field: 'source', order: 'ASC' }])
     await expect(head(page, 'source')).toHaveAttribute('aria-sort', 'ascending')
     await expect(page.getByText('150 of 200 shown')).toBeVisible()
     await head(page, 'timestamp').getByRole('button').focus()
     await page.keyboard.press('Shift+Enter')
     await expect
-      .poll(() => lastSort(fake))
+      .poll(() => lastSort(server))
       .toEqual([
         { field: 'source', order: 'ASC' },
         { field: 'timestamp', order: 'DESC' },
       ])
     await head(page, 'source').getByRole('button').press('Enter')
-    await expect.poll(() => lastSort(fake)).toEqual([{ field: 'source', order: 'ASC' }])
+    await expect.poll(() => lastSort(server)).toEqual([{ field: 'source', order: 'ASC' }])
     await head(page, 'source').getByRole('button').press('Enter')
-    await expect.poll(() => lastSort(fake)).toEqual([{ field: 'source', order: 'DESC' }])
+    await expect.poll(() => lastSort(server)).toEqual([{ field: 'source', order: 'DESC' }])
   })
 })
 
 test('messages are viewed as table, lines and JSON, wrapped, close together, text where one wants it', async ({
   page,
   openApp,
+  server,
 }) => {
-  const fake = await fakeMessages(page, 200)
-  fake.fieldsOf = place => ({ source: 'web', message: `first line of ${place}\nsecond "line" ${'long '.repeat(80)}` })
-  await openApp('/search')
+  const text = (place: number) => `first line of ${place}\nsecond "line" ${'long '.repeat(80)}`
+  const { search } = await store(server, 20, place => ({ source: 'web', message: text(place) }))
+  await openApp(search)
   await rows(page).first().waitFor()
   const height = async () => (await rows(page).first().boundingBox())!.height
   expect(await height()).toBeLessThan(30)
@@ -234,7 +325,7 @@ test('messages are viewed as table, lines and JSON, wrapped, close together, tex
   await expect(page.getByText('first line of 0')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Lines' }).click()
-  await expect(rows(page).nth(1)).toContainText(/2026-11-20 14:46:59\.000 ERROR web first line of 1/)
+  await expect(rows(page).nth(1)).toContainText(/2026-11-\d\d 14:46:59\.000 ERROR web first line of 1/)
   await page.getByRole('button', { name: 'JSON', exact: true }).click()
   await expect(rows(page).first()).toContainText('"message": "first line of 0\\nsecond \\"line\\" long')
   await expect(rows(page).first()).toContainText('"level": 6')
@@ -255,8 +346,7 @@ test.describe('the list without a mouse', () => {
     page,
     openApp,
   }) => {
-    await fakeMessages(page, 3000)
-    await openApp('/search')
+    await openApp(searchFor(3000))
     await rows(page).first().waitFor()
     await expect(stop(page)).toHaveCount(1)
     await page.getByRole('separator', { name: /source/ }).focus()
@@ -296,10 +386,10 @@ test.describe('the list without a mouse', () => {
   test('opens with Enter and Space; Tab goes through what is opened and out, Shift+Tab back', async ({
     page,
     openApp,
+    server,
   }) => {
-    const fake = await fakeMessages(page, 60)
-    fake.fieldsOf = place => ({ message: `line number ${place}` })
-    await openApp('/search')
+    const { search } = await store(server, 60, place => ({ message: `line number ${place}` }))
+    await openApp(search)
     await rows(page).first().waitFor()
     await row(page, 1).focus()
     await keys(page, 'Enter')
@@ -332,9 +422,10 @@ test.describe('the list without a mouse', () => {
   test('keeps the focus where it was put however far it is scrolled and what comes new; else Tab comes to what is seen', async ({
     page,
     openApp,
+    server,
   }) => {
-    const fake = await fakeMessages(page, 2000)
-    await openApp('/search')
+    const { search, arrive } = await store(server, 300)
+    await openApp(search)
     await rows(page).first().waitFor()
     await row(page, 2).focus()
     await scroller(page).evaluate(box => {
@@ -342,7 +433,7 @@ test.describe('the list without a mouse', () => {
     })
     await expect(row(page, 110)).toBeVisible()
     await expect(row(page, 2)).toBeFocused()
-    fake.arrived = 5
+    await arrive(5)
     await page.keyboard.press('ArrowDown')
     await expect(row(page, 3)).toBeFocused()
     await expect(row(page, 3)).toBeInViewport()
@@ -359,8 +450,7 @@ test.describe('the list without a mouse', () => {
 
   test('is walked on a narrow page too: the page follows', async ({ page, openApp }) => {
     await page.setViewportSize({ width: 400, height: 800 })
-    await fakeMessages(page, 200)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     await row(page, 0).focus()
     for (let pressed = 0; pressed < 30; pressed++) await page.keyboard.press('ArrowDown')
@@ -373,10 +463,9 @@ test.describe('the list without a mouse', () => {
   })
 })
 
-test('numbers stand at the end of their column, the head too, from either side', async ({ page, openApp }) => {
-  const fake = await fakeMessages(page, 200)
-  fake.fieldsOf = place => ({ source: 'web', message: 'x', http_status: 200 + place })
-  await openApp('/search?fields=http_status,source')
+test('numbers stand at the end of their column, the head too, from either side', async ({ page, openApp, server }) => {
+  const { search } = await store(server, 200, place => ({ source: 'web', message: 'x', http_status: 200 + place }))
+  await openApp(`${search}&fields=http_status,source`)
   await rows(page).first().waitFor()
   /** From the text to the left and to the right of its cell, in pixels. */
   const room = (cell: Locator) =>
@@ -399,24 +488,29 @@ test('numbers stand at the end of their column, the head too, from either side',
   await expect.poll(async () => (await cells()).every(({ left, right }) => right > left + 40)).toBe(true)
 })
 
-test('whether the text of messages is shown is saved with a search, and read back', async ({ page, openApp }) => {
-  await fakeMessages(page, 200)
-  const views = await fakeViews(page)
-  const saved = views.add('Short', {}, { messageRow: false })
-  await openApp(`/search/${saved.id}`)
+test('whether the text of messages is shown is saved with a search, and read back', async ({
+  page,
+  openApp,
+  server,
+}) => {
+  const timeRange = { type: 'absolute', from: '2026-11-20T14:46:00.000Z', to: '2026-11-20T14:47:00.000Z' } as const
+  const { view, search } = viewOfPage({ ...defaultPage, timeRange, messageRow: false }, { title: 'Short' })
+  await server.call('POST', '/views/search', search)
+  const { id } = await server.call('POST', '/views', view)
+  await openApp(`/search/${id}`)
   await rows(page).first().waitFor()
-  expect(await heads(page)).toEqual(['timestamp', 'source'])
+  await expect.poll(() => heads(page)).toEqual(['timestamp', 'source'])
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('combobox', { name: 'Message text' }).click()
   await page.getByRole('option', { name: 'Beside the columns' }).click()
   await page.keyboard.press('Escape')
-  expect(await heads(page)).toEqual(['timestamp', 'source', 'message'])
+  await expect.poll(() => heads(page)).toEqual(['timestamp', 'source', 'message'])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => views.sent.map(({ method }) => method)).toEqual(['PUT'])
-  const [state] = Object.values(views.all[0]!.state)
+  await expect(page.getByText("Saved search 'Short' was saved.")).toBeVisible()
+  const [state] = Object.values((server.asked(`PUT /views/${id}`)[0] as View).state)
   expect(state!.widgets.find(({ type }) => type === 'messages')!.config).toMatchObject({ show_message_row: true })
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await heads(page)).toEqual(['timestamp', 'source'])
+  await expect.poll(() => heads(page)).toEqual(['timestamp', 'source'])
 })
 
 test.describe('an opened message', () => {
@@ -424,8 +518,7 @@ test.describe('an opened message', () => {
     page,
     openApp,
   }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
+    await openApp(searchFor(200))
     await rows(page).first().waitFor()
     for (const key of ['j', 'j', 'j', 'k', 'x', 'j', 'x']) await page.keyboard.press(key)
     await expect(page.getByText('2 messages selected')).toBeVisible()
@@ -443,11 +536,14 @@ test.describe('an opened message', () => {
   test('adds to the query, excludes, searches again and highlights from the menu of a field', async ({
     page,
     openApp,
+    server,
   }) => {
-    const fake = await fakeMessages(page, 200)
+    await find(
+      page,
+      places(0, 3).map(at => ({ message: defaults(at) })),
+    )
     await openApp('/search?q=checkout')
     await rows(page).nth(1).click()
-    const query = () => fake.searches.at(-1)!.queries[0].query.query_string
     const choose = async (field: string, action: string) => {
       await page
         .locator('.openrow')
@@ -456,25 +552,25 @@ test.describe('an opened message', () => {
       await page.getByRole('menuitem', { name: action }).click()
     }
     await choose('took_ms', 'Add to query')
-    await expect.poll(query).toBe('checkout AND took_ms:1')
+    await queryIs(server, 'checkout AND took_ms:1')
     await choose('source', 'Exclude from query')
-    await expect.poll(query).toBe('checkout AND took_ms:1 AND NOT source:web-1')
+    await queryIs(server, 'checkout AND took_ms:1 AND NOT source:web-1')
     await choose('source', 'Highlight this value')
     await expect(rows(page).nth(1).locator('mark')).toHaveText('web-1')
     await expect(rows(page).nth(1).locator('mark')).toHaveCSS('background-color', 'rgb(255, 236, 61)')
     await expect(rows(page).nth(1).locator('mark')).toHaveCSS('color', 'rgb(0, 0, 0)')
     await choose('source', 'New search for it')
-    await expect.poll(query).toBe('source:web-1')
+    await queryIs(server, 'source:web-1')
   })
 
-  test('is copied as text, JSON, cURL and link', async ({ page, openApp }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
+  test('is copied as text, JSON, cURL and link', async ({ page, openApp, server }) => {
+    await openApp(searchFor(200))
     await rows(page).first().click()
     const copy = async (words: string) => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click()
       await page.getByRole('menuitem', { name: words }).click()
     }
+    const path = await newestPath(server)
     await copy('Copy message text')
     await expect.poll(() => clipboard(page)).toBe('line number 0')
     await copy('Copy as JSON')
@@ -482,19 +578,22 @@ test.describe('an opened message', () => {
     await copy('Copy as cURL')
     await expect
       .poll(() => clipboard(page))
-      .toMatch(/^curl --user TOKEN:token --header 'Accept: application\/json' 'http:.*\/api\/messages\/logs_0\/m0'$/)
+      .toMatch(new RegExp(`^curl --user TOKEN:token --header 'Accept: application/json' 'http:.*/api${path}'$`))
     await copy('Copy link')
-    await expect.poll(() => clipboard(page)).toMatch(/\/messages\/logs_0\/m0$/)
+    await expect.poll(() => clipboard(page)).toMatch(new RegExp(`${path}$`))
   })
 
-  test('searches around itself by time, with the fields of the search configuration', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 200)
-    await openApp('/search')
+  test('searches around itself by time, with the fields of the search configuration', async ({
+    page,
+    openApp,
+    server,
+  }) => {
+    await openApp(searchFor(200))
     await rows(page).nth(7).click()
     await page.getByRole('button', { name: 'Surrounding messages within ± 5 seconds, others' }).click()
     await page.getByRole('menuitem', { name: '± 30 seconds' }).click()
     await expect
-      .poll(() => fake.searches.at(-1)!.queries[0])
+      .poll(() => lastQuery(server))
       .toMatchObject({
         query: { query_string: 'source:web-1 AND gl2_source_input:i1' },
         timerange: { type: 'absolute', from: '2026-11-20T14:46:23.000Z', to: '2026-11-20T14:47:23.000Z' },
@@ -503,9 +602,8 @@ test.describe('an opened message', () => {
   })
 
   test('shows so many before and after itself in place, and more at either end', async ({ page, openApp }) => {
-    await fakeMessages(page, 200)
-    await openApp('/search')
-    await rows(page).nth(7).click()
+    await openApp(searchFor(200))
+    await rows(page).nth(15).click()
     await page.getByRole('button', { name: /Surrounding messages within/ }).click()
     await page.getByRole('menuitem', { name: '5 before and after', exact: true }).click()
     const around = page.getByRole('table', { name: 'Messages before and after this one' })
@@ -513,30 +611,33 @@ test.describe('an opened message', () => {
       around
         .locator('tr:not(.more-row)')
         .evaluateAll(all => all.map(row => Number(/line number (-?\d+)/.exec(row.textContent)?.[1])))
-    await expect.poll(lines).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    await expect(around.locator('[aria-current="true"]')).toContainText('line number 7')
+    await expect.poll(lines).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30])
+    await expect(around.locator('[aria-current="true"]')).toContainText('line number 15')
     await around.getByRole('button', { name: 'Earlier ones' }).click()
-    await expect.poll(lines).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
+    await expect.poll(lines).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45])
     await around.getByRole('button', { name: 'Later ones' }).click()
-    await expect.poll(lines).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])
     await expect(around).toContainText('Nothing later')
   })
 
-  test('shows what decorators changed, before and after, and itself as it is stored', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 200)
-    fake.fieldsOf = () => ({
+  test('shows what decorators changed, before and after, and itself as it is stored', async ({
+    page,
+    openApp,
+    server,
+  }) => {
+    const message = {
       source: 'web',
       message: 'text',
       severity: 'Error',
       state: 'Error (3)',
       link: { type: 'a', href: 'javascript:alert(1)' },
       docs: { type: 'a', href: 'https://example.org/x' },
-    })
-    fake.decorationOf = () => ({
+    }
+    const decoration_stats = {
       added_fields: { severity: 'Error' },
       changed_fields: { state: { before: 3, after: 'Error (3)' } },
       removed_fields: { token: 'secret' },
-    })
+    }
+    await find(page, [{ message, decoration_stats }])
     const decorator = (id: string, stream: string | null, order: number) => ({
       id,
       type: 'format',
@@ -544,14 +645,12 @@ test.describe('an opened message', () => {
       stream,
       order,
     })
-    fake.answers.set('/search/decorators', {
+    server.answers.set('GET /search/decorators', {
       body: [decorator('late', null, 2), decorator('other', 's1', 0), decorator('early', null, 1)],
     })
     await openApp('/search')
     await rows(page).first().click()
-    expect(fake.searches.at(-1)!.queries[0].search_types[0]).toMatchObject({
-      decorators: [{ id: 'early' }, { id: 'late' }],
-    })
+    expect(lastQuery(server)!.search_types[0]).toMatchObject({ decorators: [{ id: 'early' }, { id: 'late' }] })
     const open = page.locator('.openrow')
     await expect(open.getByRole('row', { name: /^severity/ })).toContainText('added')
     await expect(open.getByRole('row', { name: /^state/ })).toContainText('Error (3)')
@@ -572,14 +671,15 @@ test.describe('an opened message', () => {
   test('is searched for as it is stored, and keeps its level, whatever decorators show in its place', async ({
     page,
     openApp,
+    server,
   }) => {
-    const fake = await fakeMessages(page, 200)
-    fake.fieldsOf = () => ({ source: 'Web server 1', message: 'text', severity: 'Error', level: 'Error (3)' })
-    fake.decorationOf = () => ({
+    const message = { source: 'Web server 1', message: 'text', severity: 'Error', level: 'Error (3)' }
+    const decoration_stats = {
       added_fields: { severity: 'Error' },
       removed_fields: {},
       changed_fields: { level: { before: 3, after: 'Error (3)' }, source: { before: 'web-1', after: 'Web server 1' } },
-    })
+    }
+    await find(page, [{ message, decoration_stats }])
     await openApp('/search?fields=timestamp,source,level')
     await expect(rows(page).first().locator('.lvl')).toContainText('Error (3)')
     await rows(page).first().click()
@@ -595,24 +695,23 @@ test.describe('an opened message', () => {
     await page.keyboard.press('Escape')
     await menuOf('level')
     await page.getByRole('menuitem', { name: 'Exclude from query' }).click()
-    await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toBe('NOT level:3')
+    await queryIs(server, 'NOT level:3')
     await page.getByRole('button', { name: 'Surrounding messages', exact: true }).click()
-    await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toContain('source:web-1')
+    await expect.poll(() => lastQuery(server)?.query.query_string).toContain('source:web-1')
   })
 
   test('of 100 kB and 1,000 fields is read piece by piece', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 200)
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, at) => [`field_${String(at).padStart(4, '0')}`, at]),
     )
     const long = { ...many, source: 'web', message: `start ${'x'.repeat(100_000)} end`, full_message: 'the full text' }
-    fake.fieldsOf = place => (place === 0 ? long : { source: 'web', message: 'short' })
+    await find(page, [{ message: long }])
     await openApp('/search')
     await rows(page).first().click()
     const open = page.locator('.openrow')
     await expect(open).toContainText('the full text')
     await expect(open.getByRole('rowheader')).toHaveCount(100)
-    await open.getByRole('button', { name: 'Show 100 more of 903 fields' }).click()
+    await open.getByRole('button', { name: /^Show 100 more of 90\d fields$/ }).click()
     await expect(open.getByRole('rowheader')).toHaveCount(200)
     await open.getByRole('textbox', { name: 'Filter fields' }).fill('field_0777')
     await expect(open.getByRole('rowheader')).toHaveText(['field_0777'])
@@ -628,10 +727,10 @@ test.describe('highlighting', () => {
   test('rules are written in a dialog and hold in all views, beside what the search found', async ({
     page,
     openApp,
+    server,
   }) => {
-    const fake = await fakeMessages(page, 200)
-    fake.fieldsOf = place => ({ source: 'web', message: `timeout of ${place}`, took_ms: place * 100 })
-    await openApp('/search')
+    const { search } = await store(server, 200, place => ({ message: `timeout of ${place}`, took_ms: place * 100 }))
+    await openApp(search)
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Highlighting' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Highlighting rules' })
@@ -678,13 +777,12 @@ test.describe('hostile', () => {
     page,
     openApp,
   }) => {
-    const fake = await fakeMessages(page, hostileTexts.length)
     const named = (text: string, place: number) => (text === '' ? `empty${place}` : text)
     const many = Object.fromEntries(hostileTexts.map((text, at) => [named(text, at), hostileTexts.at(-1 - at)]))
-    fake.fieldsOf = place => {
-      const text = hostileTexts[Math.abs(place)]
-      return { ...many, message: text, source: text, level: text }
-    }
+    await find(
+      page,
+      hostileTexts.map(text => ({ message: { ...many, message: text, source: text, level: text } })),
+    )
     await openApp('/search')
     await rows(page).first().waitFor()
     for (const view of ['Lines', 'JSON', 'Table']) {
@@ -713,26 +811,10 @@ test.describe('hostile', () => {
 })
 
 test.describe('the page of one message', () => {
-  const answer = {
-    index: 'logs_0',
-    highlight_ranges: {},
-    message: {
-      id: 'm0',
-      message_id: 'm0',
-      timestamp: '2026-11-20T14:47:00.000Z',
-      source: 'web',
-      message: 'one message',
-      stream_ids: ['000000000000000000000001'],
-      fields: { source: 'web', message: 'one message', level: 3, gl2_source_input: 'i1' },
-    },
-  }
-
-  test('shows it alone, with what needs no search page', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 200)
-    fake.answers.set('/messages/logs_0/m0', { body: answer })
-    await openApp('/messages/logs_0/m0')
+  test('shows it alone, with what needs no search page', async ({ page, openApp, server }) => {
+    await openApp(await newestPath(server))
     await expect(page.getByRole('heading', { name: 'Message', level: 1 })).toBeVisible()
-    await expect(page.locator('.detail')).toContainText('one message')
+    await expect(page.locator('.detail')).toContainText('line number 0')
     await expect(page.getByRole('link', { name: 'All messages' })).toHaveAttribute(
       'href',
       /\/streams\/000000000000000000000001\/search$/,
@@ -749,22 +831,21 @@ test.describe('the page of one message', () => {
     await expect(page).toHaveURL(/\/search\?q=source(:|%3A)web.*rangetype=absolute&from=2026-11-20T14%3A46%3A55\.000Z/)
   })
 
-  test('says in words that it is gone, or that it may not be seen', async ({ page, openApp }) => {
-    const fake = await fakeMessages(page, 1)
-    fake.answers.set('/messages/logs_0/gone', { status: 404, body: { type: 'ApiError', message: 'No such message' } })
-    fake.answers.set('/messages/logs_0/secret', { status: 403, body: { type: 'ApiError', message: 'Not authorized' } })
-    await openApp('/messages/logs_0/gone')
+  test('says in words that it is gone, or that it may not be seen', async ({ page, openApp, server }) => {
+    const index = 'cordwood_0'
+    const body = { type: 'ApiError', message: 'Not authorized' }
+    server.answers.set(`GET /messages/${index}/secret`, { status: 403, body })
+    await openApp(`/messages/${index}/gone`)
     await expect(page.getByText('This message is not there')).toBeVisible()
-    await expect(page.getByText('Index logs_0 has no message gone.')).toBeVisible()
-    await openApp('/messages/logs_0/secret')
+    await expect(page.getByText(`Index ${index} has no message gone.`)).toBeVisible()
+    await openApp(`/messages/${index}/secret`)
     await expect(page.getByText('You may not see this message')).toBeVisible()
   })
 })
 
 test('a narrow page shows cards, all can be done there, and times never wrap', async ({ page, openApp }) => {
   await page.setViewportSize({ width: 400, height: 800 })
-  await fakeMessages(page, 400)
-  await openApp('/search')
+  await openApp(searchFor(400))
   await rows(page).first().waitFor()
   expect((await rows(page).first().boundingBox())!.height).toBeGreaterThan(40)
   await rows(page).nth(2).click()
@@ -784,10 +865,10 @@ test('a narrow page shows cards, all can be done there, and times never wrap', a
 test('a narrow page, which has no heads, says what it is sorted by and which way, and is sorted there', async ({
   page,
   openApp,
+  server,
 }) => {
   await page.setViewportSize({ width: 400, height: 800 })
-  const fake = await fakeMessages(page, 20)
-  await openApp('/search?fields=source,took_ms')
+  await openApp(searchFor(20, newest, '&fields=source,took_ms'))
   await rows(page).first().waitFor()
   await expect(page.getByRole('columnheader')).toHaveCount(0)
   const menu = page.getByRole('button', { name: 'Sorted by timestamp, newest first' })
@@ -796,7 +877,7 @@ test('a narrow page, which has no heads, says what it is sorted by and which way
   await menu.click()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('menuitemradio', { name: 'took_ms' }).click()
-  await expect.poll(() => lastSort(fake)).toEqual([{ field: 'took_ms', order: 'ASC' }])
+  await expect.poll(() => lastSort(server)).toEqual([{ field: 'took_ms', order: 'ASC' }])
   await expect(page.getByText('20 of 20 shown')).toBeVisible()
   await page.getByRole('button', { name: 'Sorted by took_ms, ascending' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'ascending', exact: true })).toHaveAttribute(
@@ -804,14 +885,13 @@ test('a narrow page, which has no heads, says what it is sorted by and which way
     'true',
   )
   await page.getByRole('menuitemradio', { name: 'descending' }).click()
-  await expect.poll(() => lastSort(fake)).toEqual([{ field: 'took_ms', order: 'DESC' }])
+  await expect.poll(() => lastSort(server)).toEqual([{ field: 'took_ms', order: 'DESC' }])
   await expect(page.getByRole('button', { name: 'Sorted by took_ms, descending' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
 })
 
 test('no rule of accessibility is broken, light and dark @axe', async ({ page, openApp }) => {
-  await fakeMessages(page, 20)
-  await openApp('/search')
+  await openApp(searchFor(20))
   await rows(page).nth(1).click()
   await page.locator('.openrow').getByRole('button', { name: 'Actions of source', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Highlight this value' }).click()
