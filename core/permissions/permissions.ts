@@ -57,6 +57,7 @@ export function impliesPermission(held: string, required: string): boolean {
  * grants cost nothing; only those with wildcards or lists are walked through. `required` is one permission, without lists.
  */
 export function permissionCheck(permissions: readonly string[]): (required: string) => boolean {
+  if (permissions.includes('*')) return () => true
   const plain = new Set<string>()
   const patterns: Parts[] = []
   for (const permission of permissions) {

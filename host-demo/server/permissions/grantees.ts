@@ -14,20 +14,15 @@ const grantee = ({ id, full_name, username }: User): Grantee => ({
   type: 'user',
   title: full_name || username,
 })
+const server = system('grantees')
 const everybody: Grantee = { id: everyone, type: 'global', title: 'Everyone' }
 
 /** Returns null for a grantee who is not there. */
 export async function granteeNamed({ records }: Services, name: string): Promise<Grantee | null> {
   if (name === everyone) return everybody
   const { type, id } = parseGrn(name)
-  const user = type === 'user' ? await records.as(system('grantees')).of(users).find(id) : null
+  const user = type === 'user' ? await records.as(server).of(users).find(id) : null
   return user && grantee(user)
-}
-
-/** All there are, by resource name. */
-export async function allGrantees({ records }: Services): Promise<ReadonlyMap<string, Grantee>> {
-  const all = await records.as(system('grantees')).of(users).all()
-  return new Map([everybody, ...all.map(grantee)].map(one => [one.id, one]))
 }
 
 /**
@@ -39,7 +34,7 @@ export async function availableGrantees(
   caller: Caller,
   active: ReadonlySet<string>,
 ): Promise<Grantee[]> {
-  const asServer = services.records.as(system('grantees'))
+  const asServer = services.records.as(server)
   const [allowed, all] = await Promise.all([asServer.config(permissionsConfig).get(), asServer.of(users).all()])
   const maySee = ({ username }: User) => caller.isAnyPermitted(['users:list', `users:read:${username}`])
   const chosen = all

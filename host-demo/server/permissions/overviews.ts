@@ -1,13 +1,15 @@
 /** Lists the entities shared with a user, and all entities that are shared. */
 import { setImmediate } from 'node:timers/promises'
 import { parseGrn } from '../../../core/permissions/grn.ts'
-import type { GrantsOverview, SharedEntity } from '../../../core/permissions/shares-schema.ts'
+import type { SharedEntity } from '../../../core/permissions/shares-schema.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
-import { grants, type Capability } from '../platform/records/grants.ts'
+import { JsonText } from '../platform/http/long-list.ts'
+import type { Capability, Grant } from '../platform/records/grants.ts'
 import { flatPage, list, type ListRequest } from '../platform/records/list.ts'
-import { allGrantees, userGrn } from './grantees.ts'
+import { granteeNamed, userGrn } from './grantees.ts'
 import { ownersOf } from './owners.ts'
+import type { Document } from '../platform/records/records.ts'
 import type { SharingServices } from './sharing-services.ts'
 
 export interface UserSharesRequest extends ListRequest {
@@ -53,27 +55,43 @@ export async function sharesOfUser(
   })
 }
 
-/** Entities that are looked up before others get their turn. */
-const ENTITIES_AT_ONCE = 200
+/** Grants that are shown before others get their turn. */
+const GRANTS_AT_ONCE = 1000
 
-/** Titles stand behind their types; what is gone has its name alone. */
-export async function grantsOverview(services: SharingServices): Promise<GrantsOverview> {
+/** Yields all grants in pieces. Titles stand behind their types; what is gone has its name alone. */
+export async function* grantsOverview(services: SharingServices): AsyncGenerator<readonly JsonText[]> {
   const server = system('overview of grants')
-  const [all, grantees] = await Promise.all([services.records.as(server).of(grants).all(), allGrantees(services)])
-  // Many grants are about the same entity.
-  const titles = new Map<string, string | undefined>()
-  for (const [index, target] of [...new Set(all.map(grant => grant.target))].entries()) {
-    if (index % ENTITIES_AT_ONCE === ENTITIES_AT_ONCE - 1) await setImmediate()
-    titles.set(target, (await services.entities.find(server, target))?.title)
-  }
-  return {
-    grants: all.map(({ revision: _, ...grant }) => ({
-      ...grant,
-      grantee_title: typed(grant.grantee, grantees.get(grant.grantee)?.title),
-      target_title: typed(grant.target, titles.get(grant.target)),
-    })),
+  const all = await services.records.allGrants()
+  // Many grants are about the same entity, or to the same user: their part of the JSON is written once.
+  const grantees = new Map<string, string>()
+  const targets = new Map<string, string>()
+  const part = (role: string, grn: string, title: string | undefined) =>
+    `"${role}":${quoted(grn)},"${role}_title":${quoted(title === undefined ? grn : `${parseGrn(grn).type}: ${title}`)}`
+  for (let start = 0; start < all.length; start += GRANTS_AT_ONCE) {
+    await setImmediate()
+    const piece: JsonText[] = []
+    for (const grant of all.slice(start, start + GRANTS_AT_ONCE)) {
+      let grantee = grantees.get(grant.grantee)
+      if (grantee === undefined) {
+        grantee = part('grantee', grant.grantee, (await granteeNamed(services, grant.grantee))?.title)
+        grantees.set(grant.grantee, grantee)
+      }
+      let target = targets.get(grant.target)
+      if (target === undefined) {
+        target = part('target', grant.target, (await services.entities.find(server, grant.target))?.title)
+        targets.set(grant.target, target)
+      }
+      piece.push(new JsonText(grantJson(grant, grantee, target)))
+    }
+    yield piece
   }
 }
 
-const typed = (grn: string, title: string | undefined) =>
-  title === undefined ? grn : `${parseGrn(grn).type}: ${title}`
+/** Writes what `GrantsOverview` says: the list has tens of thousands of items, and objects of their own would take much of its time. */
+const grantJson = (grant: Document<Grant>, grantee: string, target: string): string =>
+  `{"id":${quoted(grant.id)},${grantee},"capability":${quoted(grant.capability)},${target}` +
+  `,"created_by":${quoted(grant.created_by)},"created_at":${quoted(grant.created_at)}` +
+  `,"updated_by":${quoted(grant.updated_by)},"updated_at":${quoted(grant.updated_at)}` +
+  `,"expires_at":${grant.expires_at === null ? 'null' : quoted(grant.expires_at)}}`
+
+const quoted = (text: string) => (/^[\w:.+ -]*$/.test(text) ? `"${text}"` : JSON.stringify(text))

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { EntityAccess, UserAccess } from '../../../core/permissions/access-schema.ts'
 import { grnTypes } from '../../../core/permissions/grn.ts'
 import { GrantsOverview, ShareReply, ShareRequest, UserShares } from '../../../core/permissions/shares-schema.ts'
+import { sendLongList } from '../platform/http/long-list.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { perEntity } from '../platform/http/route-permission.ts'
 import { filterParameter, listParameters } from '../platform/records/list.ts'
@@ -70,7 +71,8 @@ export function shareRoutes(services: SharingServices): readonly Route[] {
       area,
       summary: 'All grants',
       replies: { 200: GrantsOverview },
-      handler: () => grantsOverview(services),
+      sends: true,
+      handler: (_, reply) => sendLongList(reply, 'grants', grantsOverview(services)),
     }),
     route({
       method: 'GET',

@@ -12,6 +12,12 @@ export interface Effective {
   readonly grnPermissions: readonly string[]
 }
 
+/** Tells of many users without waiting, as they are now: it is used before others get their turn. */
+export interface DirectoryReader {
+  roleNames(user: User): string[]
+  effective(user: User): Effective
+}
+
 /** What a token leaves of its user's rights. */
 export interface TokenRights {
   /** Permissions that it is narrowed to; absent: all of the user's. */
@@ -94,6 +100,17 @@ export class Directory {
     return this.#known(user)
   }
 
+  async reader(): Promise<DirectoryReader> {
+    const [sharedWith, index] = await Promise.all([this.#records.grantsReader(), this.#roleIndex()])
+    return {
+      roleNames: user => rolesIn(index, user).map(role => role.name),
+      effective: user => {
+        const shared = sharedWith(user.id)
+        return this.#knownOf(user, index, shared) ?? effectiveOf(user, index, shared)
+      },
+    }
+  }
+
   async callerOf(
     user: User,
     carrier: Caller['carrier'],
@@ -116,14 +133,10 @@ export class Directory {
 
   async #known(user: User): Promise<Known> {
     const [shared, index] = await Promise.all([this.#records.grantsOf(user.id), this.#roleIndex()])
-    const known = this.#effective.get(user.id)
-    if (known?.user === user.revision && known.roles === index && known.shared === shared) return known
-    const own = user.service_account ? [] : selfPermissions(user.username)
-    const ofRoles = rolesIn(index, user).flatMap(role => role.permissions)
-    const permissions = [...new Set([...user.permissions, ...own, ...ofRoles, ...shared.permissions])]
+    const known = this.#knownOf(user, index, shared)
+    if (known) return known
     const made: Known = {
-      permissions: permissions.includes('*') ? ['*'] : permissions,
-      grnPermissions: shared.grnPermissions,
+      ...effectiveOf(user, index, shared),
       user: user.revision,
       roles: index,
       shared,
@@ -132,6 +145,11 @@ export class Directory {
     if (this.#effective.size >= mostKnown) this.#effective.clear()
     this.#effective.set(user.id, made)
     return made
+  }
+
+  #knownOf(user: User, index: RoleIndex, shared: GrantedPermissions): Known | null {
+    const known = this.#effective.get(user.id)
+    return known?.user === user.revision && known.roles === index && known.shared === shared ? known : null
   }
 
   #roleIndex(): Promise<RoleIndex> {
@@ -144,6 +162,17 @@ const indexOf = (all: readonly Role[]): RoleIndex => ({
   byName: new Map(all.map(role => [role.name.toLowerCase(), role])),
   names: new Map(all.map(role => [role.id, role.name])),
 })
+
+function effectiveOf(user: User, index: RoleIndex, shared: GrantedPermissions): Effective {
+  const all = new Set(user.permissions)
+  const add = (permissions: readonly string[]) => {
+    for (const permission of permissions) all.add(permission)
+  }
+  if (!user.service_account) add(selfPermissions(user.username))
+  for (const role of rolesIn(index, user)) add(role.permissions)
+  add(shared.permissions)
+  return { permissions: all.has('*') ? ['*'] : [...all], grnPermissions: shared.grnPermissions }
+}
 
 /** In the order in which they were made. */
 const rolesIn = ({ byId }: RoleIndex, user: User): Role[] =>

@@ -6,6 +6,13 @@ import { javaDate } from '../platform/http/dates.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Accounts } from './accounts.ts'
 import type { Role, User } from './collections.ts'
+import type { DirectoryReader } from './directory.ts'
+
+/** What is shown of a user besides what everybody who may list them sees. */
+export interface Shown {
+  readonly permissions: boolean
+  readonly sessions: boolean
+}
 
 /** Users whose summaries are made before others get their turn. */
 const AT_ONCE = 100
@@ -15,21 +22,27 @@ export async function* userSummaries(
   accounts: Accounts,
   caller: Caller,
   all: readonly User[],
-  show: { permissions: boolean; sessions: boolean },
+  show: Shown,
 ): AsyncGenerator<readonly UserSummary[]> {
   for (let start = 0; start < all.length; start += AT_ONCE) {
     if (start > 0) await setImmediate()
-    yield Promise.all(all.slice(start, start + AT_ONCE).map(user => userSummary(accounts, caller, user, show)))
+    const directory = await accounts.directory.reader()
+    yield all.slice(start, start + AT_ONCE).map(user => summaryOf(accounts, directory, caller, user, show))
   }
 }
 
+export async function userSummary(accounts: Accounts, caller: Caller, user: User, show: Shown): Promise<UserSummary> {
+  return summaryOf(accounts, await accounts.directory.reader(), caller, user, show)
+}
+
 /** Permissions are shown to the user themself and to who may edit them. */
-export async function userSummary(
+function summaryOf(
   accounts: Accounts,
+  directory: DirectoryReader,
   caller: Caller,
   user: User,
-  show: { permissions: boolean; sessions: boolean },
-): Promise<UserSummary> {
+  show: Shown,
+): UserSummary {
   const visible =
     show.permissions && (caller.userId === user.id || caller.isPermitted(`users:permissionsedit:${user.username}`))
   // Whoever asks for themself with a token that is narrowed learns what the token may do.
@@ -37,7 +50,7 @@ export async function userSummary(
     ? { permissions: [], grnPermissions: [] }
     : caller.userId === user.id
       ? caller
-      : await accounts.directory.effective(user)
+      : directory.effective(user)
   return {
     id: user.id,
     username: user.username,
@@ -53,7 +66,7 @@ export async function userSummary(
     read_only: user.read_only,
     external: user.external,
     startpage: user.startpage,
-    roles: await accounts.directory.roleNames(user),
+    roles: directory.roleNames(user),
     ...(show.sessions
       ? activity(accounts, user)
       : { session_active: false, last_activity: null, client_address: null }),

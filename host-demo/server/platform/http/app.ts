@@ -116,7 +116,8 @@ export async function createApp({
     // A page of a refused origin finds out that a server answers here, so that it can say what is wrong; it cannot read the answer.
     if (request.url === `${api}/`) reply.header('cross-origin-resource-policy', 'cross-origin')
   })
-  await app.register(compress, { threshold: 512 })
+  // Of a list of megabytes the usual level 6 makes a sixth less, in twice the time.
+  await app.register(compress, { threshold: 512, zlibOptions: { level: 3 } })
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.sourceOf(origin) !== null && origin),
     methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],

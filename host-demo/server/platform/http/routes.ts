@@ -8,6 +8,7 @@ import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
 import { ApiError } from '../errors/errors.ts'
 import { OpenRequests } from './open-requests.ts'
+import { isPretty } from './pretty.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
 import { replyCheck } from './reply-check.ts'
@@ -93,7 +94,7 @@ function register(
     },
     ...(checksReplies && { onSend: replyCheck(route) }),
     preHandler: async (request, reply) => {
-      if ((request.query as Record<string, unknown>)['pretty'] === 'true')
+      if (isPretty(request))
         reply.serializer(payload => {
           // With a serializer of its own a reply has no type unless one is set.
           if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')

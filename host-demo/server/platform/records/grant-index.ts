@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
 import type { Backend, Stored } from './backend.ts'
 import type { Collection, Document } from './collection.ts'
-import { grants, permissionsOf, type Grant } from './grants.ts'
+import { grants, permissionsOf, type Capability, type Grant } from './grants.ts'
 
 export interface GrantedPermissions {
   readonly permissions: readonly string[]
@@ -33,8 +33,8 @@ export class GrantIndex {
   #isFilled = false
   readonly #changed = new Set<string>()
   readonly #known = new Map<string, Known>()
-  /** By capability and target: the same for all who have it. */
-  readonly #granted = new Map<string, GrantedPermissions>()
+  /** By target and capability: the same for all who have it. */
+  readonly #granted = new Map<string, Map<Capability, GrantedPermissions>>()
   #updating: Promise<void> = Promise.resolve()
 
   constructor(backend: Backend) {
@@ -48,21 +48,48 @@ export class GrantIndex {
   async of(userId: string): Promise<GrantedPermissions> {
     await this.#upToDate()
     const own = createGrn('user', userId)
-    const now = Date.now()
-    const known = this.#known.get(own)
-    if (known && known.until > now) return known
-    const valid = [own, everyone]
-      .flatMap(grantee => [...(this.#byGrantee.get(grantee)?.values() ?? [])])
-      .filter(grant => expiry(grant) > now)
-    const granted = valid.map(grant => this.#permissionsOf(grant))
-    const made: Known = {
-      permissions: granted.flatMap(({ permissions }) => permissions),
-      grnPermissions: granted.flatMap(({ grnPermissions }) => grnPermissions),
-      until: valid.reduce((soonest, grant) => Math.min(soonest, expiry(grant)), Infinity),
-    }
+    const known = this.#knownOf(own)
+    if (known) return known
+    const made = this.#make(own)
     if (this.#known.size >= mostKnown) this.#known.clear()
     this.#known.set(own, made)
     return made
+  }
+
+  /**
+   * Returns what tells the permissions of many users without waiting, as they are now: it is used before others get their turn. It keeps
+   * nothing, so that whoever lists all users does not displace what is kept of those who are here.
+   */
+  async reader(): Promise<(userId: string) => GrantedPermissions> {
+    await this.#upToDate()
+    return userId => {
+      const own = createGrn('user', userId)
+      return this.#knownOf(own) ?? this.#make(own)
+    }
+  }
+
+  #knownOf(own: string): Known | null {
+    const known = this.#known.get(own)
+    return known && known.until > Date.now() ? known : null
+  }
+
+  #make(own: string): Known {
+    const now = Date.now()
+    // Loops, since a list of all users makes thousands of these at once.
+    const permissions: string[] = []
+    const grnPermissions: string[] = []
+    let until = Infinity
+    for (const grantee of [own, everyone]) {
+      for (const grant of this.#byGrantee.get(grantee)?.values() ?? []) {
+        const expires = expiry(grant)
+        if (expires <= now) continue
+        until = Math.min(until, expires)
+        const granted = this.#permissionsOf(grant)
+        for (const permission of granted.permissions) permissions.push(permission)
+        for (const permission of granted.grnPermissions) grnPermissions.push(permission)
+      }
+    }
+    return { permissions, grnPermissions, until }
   }
 
   /** Grants to somebody, or on something. */
@@ -72,11 +99,19 @@ export class GrantIndex {
     return [...(group?.values() ?? [])]
   }
 
+  async all(): Promise<readonly Document<Grant>[]> {
+    await this.#upToDate()
+    return [...this.#all.values()]
+  }
+
   #permissionsOf({ capability, target }: Grant): GrantedPermissions {
-    const key = `${capability} ${target}`
-    const made = this.#granted.get(key) ?? permissionsOf(capability, target)
-    if (this.#granted.size >= mostKnown) this.#granted.clear()
-    this.#granted.set(key, made)
+    const known = this.#granted.get(target)
+    const made = known?.get(capability) ?? permissionsOf(capability, target)
+    if (known) known.set(capability, made)
+    else {
+      if (this.#granted.size >= mostKnown) this.#granted.clear()
+      this.#granted.set(target, new Map([[capability, made]]))
+    }
     return made
   }
 
@@ -106,10 +141,12 @@ export class GrantIndex {
     if (before) {
       leave(this.#byGrantee, before.grantee, id)
       leave(this.#byTarget, before.target, id)
-      this.#all.delete(id)
       this.#forget(before.grantee)
     }
-    if (stored === null) return
+    if (stored === null) {
+      this.#all.delete(id)
+      return
+    }
     const grant = { ...(stored.body as Grant), id, revision: stored.revision }
     this.#all.set(id, grant)
     enter(this.#byGrantee, grant.grantee, id, grant)

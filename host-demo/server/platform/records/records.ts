@@ -82,8 +82,12 @@ export interface Records {
   leftRow(caller: Caller): boolean
   /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
   grantsOf(userId: string): Promise<GrantedPermissions>
+  /** Returns what tells the same of many users without waiting, to be used before others get their turn. */
+  grantsReader(): Promise<(userId: string) => GrantedPermissions>
   /** Returns the grants to a grantee or on a target, without reading all there are; the caller's rights are the business of whoever asks. */
   grantsBy(by: GrantsBy): Promise<readonly Document<Grant>[]>
+  /** Returns all grants, in the order in which they were made; the caller's rights are the business of whoever asks. */
+  allGrants(): Promise<readonly Document<Grant>[]>
   /** Names of the stored singletons. */
   configNames(): Promise<readonly string[]>
   /** Documents that were damaged and set aside; to everybody they are not there. */
@@ -108,7 +112,9 @@ export function createRecords(backend: Backend): Records {
     auditRows: (search, signal) => backend.auditRows(search, signal),
     leftRow: caller => audited.has(caller),
     grantsOf: userId => granted.of(userId),
+    grantsReader: () => granted.reader(),
     grantsBy: by => granted.by(by),
+    allGrants: () => granted.all(),
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
     damaged: () => backend.damaged(),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),
