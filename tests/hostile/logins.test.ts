@@ -56,6 +56,21 @@ it('hostile 8: strangers do not lock out who logged in from their own network be
   expect((await guess('carol', secret, '192.0.2.77')).status).toBe(200)
 })
 
+it('hostile 8: wrong passwords of a network refuse nobody there who logged in before, and no session or token', async () => {
+  const address = '192.0.2.88'
+  const from = { 'x-forwarded-for': address }
+  expect((await guess('carol', secret, address)).status).toBe(200)
+  const token = await server.json<{ token: string }>('POST', '/users/local:admin/tokens/network', {})
+  expect(count(await many(40, n => guess(`stranger ${n}`, 'Summer2026', address)), 429)).toBe(10)
+  expect((await guess('dave', secret, address)).status).toBe(429)
+  expect((await guess('carol', secret, address)).status).toBe(200)
+  const bearer = { authorization: `Bearer ${token.token}`, ...from }
+  expect((await ask(server, bearer, 'GET', '/users/admin')).status).toBe(200)
+  const guesses = await many(20, n => guess('carol', `guess ${n}`, address))
+  expect([count(guesses, 401), count(guesses, 429)]).toEqual([5, 15])
+  expect((await guess('carol', secret, address)).status).toBe(429)
+})
+
 it('hostile 8: names that exist and names that do not get the same answers', async () => {
   const known = []
   const unknown = []

@@ -7,6 +7,7 @@ import { ApiError } from '../platform/errors/errors.ts'
 import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
 import type { ExternalAuthentication } from './external.ts'
+import { FamiliarNetworks } from './familiar-networks.ts'
 import { LoginLimits } from './login-limits.ts'
 import { Passwords } from './passwords.ts'
 import { RefusedLogins } from './refused-logins.ts'
@@ -23,7 +24,8 @@ export class Accounts implements Authenticator {
   readonly tokens: Tokens
   readonly #passwords: Passwords
   readonly #refused: RefusedLogins
-  readonly #limits = new LoginLimits()
+  readonly networks: FamiliarNetworks
+  readonly #limits: LoginLimits
   readonly #turns = new Turns()
   /** The password, as it is stored, that a caller came with. */
   readonly #proven = new WeakMap<Caller, string>()
@@ -39,6 +41,8 @@ export class Accounts implements Authenticator {
     this.tokens = new Tokens(records, secrets)
     this.#passwords = new Passwords(secrets)
     this.#refused = new RefusedLogins(records)
+    this.networks = new FamiliarNetworks(records.log('familiar_networks'), secrets)
+    this.#limits = new LoginLimits(this.networks)
   }
 
   async bySession(id: string, extend: boolean): Promise<SessionState | null> {
@@ -108,6 +112,7 @@ export class Accounts implements Authenticator {
     if (!user) return null
     if (await this.#admitted(user)) {
       this.#limits.succeeded(username, address)
+      this.networks.add(user, address)
       return user
     }
     this.#limits.failed(username, address)
@@ -156,6 +161,7 @@ export class Accounts implements Authenticator {
     await this.sessions.flush()
     await this.tokens.flush()
     await this.#refused.flush()
+    await this.networks.flush()
   }
 
   #check(user: User | null, username: string, address: string): Promise<void> {

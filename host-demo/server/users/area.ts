@@ -36,6 +36,7 @@ export const area = defineArea({
       ],
       async start() {
         await accounts.sessions.load()
+        await accounts.networks.load()
         // Fifty thousand grants take a second: the first request does not wait for them.
         await services.records.grantsOf(rootUserId)
         await ensureBuiltInRoles(services.records)

@@ -3,9 +3,12 @@ import { LoginLimits } from './login-limits.ts'
 
 const address = '192.0.2.1'
 let limits: LoginLimits
+/** Names that logged in from everywhere before. */
+let familiar: string[]
 beforeEach(() => {
   vi.useFakeTimers()
-  limits = new LoginLimits()
+  familiar = []
+  limits = new LoginLimits({ has: username => familiar.includes(username) })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -57,5 +60,45 @@ describe('attempts that a service decides', () => {
     const { begun, refused } = begin(1_000)
     await settled()
     expect([begun.length, refused.length]).toEqual([30, 470])
+  })
+})
+
+describe('a network with too many wrong passwords', () => {
+  const fail = (count: number, name: (n: number) => string) => {
+    for (let n = 0; n < count; n++) limits.failed(name(n), address)
+  }
+
+  it('refuses new names, and none that logged in from there before', () => {
+    familiar = ['admin', 'carol']
+    fail(30, n => `name ${n}`)
+    expect(() => limits.check('bob', address)).toThrow(expect.objectContaining({ status: 429 }))
+    for (const name of familiar) expect(() => limits.check(name, address)).not.toThrow()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(() => limits.check('bob', address)).not.toThrow()
+  })
+
+  it('allows a familiar name five wrong passwords, which refuse nobody else', () => {
+    familiar = ['admin', 'carol']
+    fail(4, () => 'admin')
+    fail(26, n => `name ${n}`)
+    expect(() => limits.check('admin', address)).not.toThrow()
+    fail(1, () => 'admin')
+    expect(() => limits.check('admin', address)).toThrow(expect.objectContaining({ status: 429 }))
+    expect(() => limits.check('carol', address)).not.toThrow()
+  })
+
+  it('counts the wrong passwords of familiar names as well', () => {
+    familiar = ['admin', 'carol']
+    fail(15, () => 'admin')
+    fail(15, () => 'carol')
+    expect(() => limits.check('bob', address)).toThrow(expect.objectContaining({ status: 429 }))
+  })
+
+  it('lets a service decide about a familiar name while others wait', async () => {
+    familiar = ['carol']
+    begin(30)
+    await settled()
+    const end = await limits.begin('carol', address)
+    end(false)
   })
 })

@@ -1,14 +1,16 @@
 /**
  * Limits wrong passwords per network and per user name, so that guessing is slow and names cannot be told apart. A user
- * who logged in from a network before has a separate count there: strangers cannot lock them out.
+ * who logged in from a network before has a count of their own there: neither strangers nor others of the network lock them out.
  */
 import { ApiError } from '../platform/errors/errors.ts'
+import type { FamiliarNetworks } from './familiar-networks.ts'
 import { networkOf } from './network.ts'
 
 const windowMs = 5 * 60_000
 const perNetwork = 30
 const perUsername = 20
-const familiarMs = 30 * 24 * 3600_000
+/** Of a name that is familiar in a network that is over its limit. */
+const perFamiliar = 5
 const maxTracked = 50_000
 /** Attempts that wait for the outcome of others, and how long. */
 const maxWaiting = 500
@@ -19,17 +21,22 @@ interface Failures {
   readonly until: number
 }
 
+type Familiar = Pick<FamiliarNetworks, 'has'>
+
 export class LoginLimits {
+  readonly #familiar: Familiar
   readonly #failures = new Map<string, Failures>()
-  /** User and network → until when they are familiar. */
-  readonly #familiar = new Map<string, number>()
   /** Attempts that a service has not decided yet. */
   readonly #undecided = new Map<string, number>()
   readonly #waiting = new Set<() => void>()
 
+  constructor(familiar: Familiar) {
+    this.#familiar = familiar
+  }
+
   /** @throws ApiError 429 with Retry-After, the same whether or not the user exists */
   check(username: string, address: string, now: number = Date.now()): void {
-    for (const [key, limit] of this.#keys(username, address, now)) {
+    for (const [key, limit] of this.#limits(username, address, now)) {
       const failures = this.#failures.get(key)
       if (!failures || failures.until <= now || failures.count < limit) continue
       const seconds = Math.ceil((failures.until - now) / 1000)
@@ -41,7 +48,7 @@ export class LoginLimits {
 
   failed(username: string, address: string, now: number = Date.now()): void {
     if (this.#failures.size > maxTracked) this.#forgetOld(now)
-    for (const [key] of this.#keys(username, address, now)) {
+    for (const key of [networkKey(address), this.#nameKey(username, address, now)]) {
       const failures = this.#failures.get(key)
       if (failures && failures.until > now) failures.count++
       else this.#failures.set(key, { count: 1, until: now + windowMs })
@@ -58,7 +65,7 @@ export class LoginLimits {
     const until = Date.now() + longestWaitMs
     for (;;) {
       this.check(username, address)
-      const keys = this.#keys(username, address, Date.now())
+      const keys = this.#limits(username, address, Date.now())
       if (keys.every(([key, limit]) => this.#failuresOf(key) + this.#undecidedOf(key) < limit)) {
         for (const [key] of keys) this.#undecided.set(key, this.#undecidedOf(key) + 1)
         return isWrong => {
@@ -71,16 +78,14 @@ export class LoginLimits {
     }
   }
 
-  succeeded(username: string, address: string, now: number = Date.now()): void {
-    if (this.#familiar.size > maxTracked) this.#familiar.clear()
-    this.#familiar.set(familiarKey(username, address), now + familiarMs)
+  succeeded(username: string, address: string): void {
     this.#failures.delete(usernameKey(username))
     this.#failures.delete(familiarKey(username, address))
   }
 
-  #failuresOf(key: string): number {
+  #failuresOf(key: string, now: number = Date.now()): number {
     const failures = this.#failures.get(key)
-    return failures && failures.until > Date.now() ? failures.count : 0
+    return failures && failures.until > now ? failures.count : 0
   }
 
   #undecidedOf(key: string): number {
@@ -108,12 +113,20 @@ export class LoginLimits {
     })
   }
 
-  #keys(username: string, address: string, now: number): readonly (readonly [string, number])[] {
-    const familiar = familiarKey(username, address)
-    return [
-      [`network ${networkOf(address)}`, perNetwork],
-      [(this.#familiar.get(familiar) ?? 0) > now ? familiar : usernameKey(username), perUsername],
-    ]
+  /** What the attempt is limited by, with how many failures. */
+  #limits(username: string, address: string, now: number): readonly (readonly [string, number])[] {
+    const network = networkKey(address)
+    const name = this.#nameKey(username, address, now)
+    if (!this.#familiar.has(username, address, now))
+      return [
+        [network, perNetwork],
+        [name, perUsername],
+      ]
+    return [[name, this.#failuresOf(network, now) >= perNetwork ? perFamiliar : perUsername]]
+  }
+
+  #nameKey(username: string, address: string, now: number): string {
+    return this.#familiar.has(username, address, now) ? familiarKey(username, address) : usernameKey(username)
   }
 
   #forgetOld(now: number): void {
@@ -122,5 +135,6 @@ export class LoginLimits {
   }
 }
 
+const networkKey = (address: string) => `network ${networkOf(address)}`
 const usernameKey = (username: string) => `user ${username.slice(0, 200)}`
 const familiarKey = (username: string, address: string) => `${usernameKey(username)} at ${networkOf(address)}`

@@ -29,4 +29,5 @@ export async function deleteUser(
   })
   await accounts.sessions.endAll(user.id)
   await accounts.tokens.forget(user)
+  await accounts.networks.forget(user)
 }
