@@ -23,6 +23,8 @@ export const obeyedSettings = [
   'message-processors',
   'geo-ip',
   'events',
+  // The default backlog and the TCP keep-alive, which are settings of events too.
+  'event-notification-defaults',
   'index-set-defaults',
   'daily-volume-limit',
 ] as const

@@ -30,6 +30,13 @@ async function obeyToo(server: InMemoryServer, ...areas: string[]): Promise<void
   server.answers.set('GET /features', { body: { ...features, areas: [...features.areas, ...areas] } })
 }
 
+/** As a server that stores these settings and does not obey them. */
+async function storeOnly(server: InMemoryServer, ...settings: string[]): Promise<void> {
+  const features = await server.call('GET', '/features')
+  const areas = features.areas.filter((area: string) => !settings.includes(area))
+  server.answers.set('GET /features', { body: { ...features, areas } })
+}
+
 let heard: readonly Told[] = []
 const told = (name: string) => heard.filter(one => one.name === name).map(one => one.detail)
 
@@ -457,7 +464,7 @@ test.describe('configurations', () => {
   const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 
   test('shows the defaults where nothing is stored, section by section', async ({ page, show, server }) => {
-    await obeyToo(server, 'events', 'index-set-defaults')
+    await obeyToo(server, 'event-notification-defaults')
     await show(page1)
     const sections = page.getByRole('navigation', { name: 'Configurations' })
     await expect(sections.getByRole('button')).toHaveText([
@@ -489,8 +496,8 @@ test.describe('configurations', () => {
       .toEqual([
         'Search timeout: 1 minute',
         'Notification retry period: 5 minutes',
-        'Default backlog size: 50 messages',
         'Catch-up window: 1 hour',
+        'Default backlog size: 50 messages',
         'Keep TCP connections of notifications alive: No',
       ])
     expect(told('cordwood-section-opened')).toEqual([
@@ -500,7 +507,8 @@ test.describe('configurations', () => {
     ])
   })
 
-  test('settings that the server stores and does not obey have no section', async ({ page, show }) => {
+  test('settings that the server stores and does not obey have no section', async ({ page, show, server }) => {
+    await storeOnly(server, 'events')
     await show(page1, { section: 'events' })
     const sections = page.getByRole('navigation', { name: 'Configurations' })
     await expect(sections.getByRole('button')).toHaveText([
@@ -647,8 +655,27 @@ test.describe('configurations', () => {
     await expect(page.getByText('2 hours')).toBeVisible()
   })
 
+  test('events: what the server does not obey is not offered, and stays as it is', async ({ page, show, server }) => {
+    await server.call('PUT', `/system/cluster_config/${configClasses.events}`, {
+      events_notification_default_backlog: 7,
+    })
+    await show(page1, { section: 'events' })
+    await expect
+      .poll(() => rows(page))
+      .toEqual(['Search timeout: 1 minute', 'Notification retry period: 5 minutes', 'Catch-up window: 1 hour'])
+    await edit(page)
+    await expect(page.getByLabel('Default backlog size')).toHaveCount(0)
+    await page.getByRole('spinbutton', { name: 'Catch-up window' }).fill('2')
+    await save(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(server.asked(cluster(configClasses.events)).at(-1)).toMatchObject({
+      events_catchup_window: 7_200_000,
+      events_notification_default_backlog: 7,
+    })
+  })
+
   test('events: times are milliseconds on the wire, the catch-up window can be off', async ({ page, show, server }) => {
-    await obeyToo(server, 'events')
+    await obeyToo(server, 'event-notification-defaults')
     await show(page1, { section: 'events' })
     await edit(page)
     await page.getByRole('spinbutton', { name: 'Search timeout' }).fill('90')
@@ -813,8 +840,7 @@ test.describe('configurations', () => {
 
   test.describe('only reading', () => {
     test.use({ userPermissions: 'clusterconfigentry:read clusterconfigentry:edit' })
-    test('shows no button where create is missing too, and no whitelist', async ({ page, show, server }) => {
-      await obeyToo(server, 'events')
+    test('shows no button where create is missing too, and no whitelist', async ({ page, show }) => {
       await show(page1, { section: 'events' })
       await expect(page.getByText('Search timeout')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
@@ -880,7 +906,7 @@ test.describe('light and dark: accessible', () => {
     'embedding',
   ]) {
     test(`${section}, and its dialog`, async ({ page, show, server }) => {
-      await obeyToo(server, 'events', 'index-set-defaults')
+      await obeyToo(server, 'event-notification-defaults')
       await show('cordwood-configurations', { section })
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
       expect(await axeViolations(page)).toEqual([])
@@ -1003,8 +1029,7 @@ test.describe('origins that may embed', () => {
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('400 px: nothing is cut, the sections are a list to choose from', async ({ page, show, server }) => {
-  await obeyToo(server, 'events')
+test('400 px: nothing is cut, the sections are a list to choose from', async ({ page, show }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await show('cordwood-configurations', { section: 'events' })
   await choose(page, 'Configuration', 'Search')

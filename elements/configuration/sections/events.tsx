@@ -1,15 +1,17 @@
+import { useStore } from '@nanostores/react'
 import { configClasses } from '../../../core/configuration/classes.ts'
 import { defaultEvents, defaultEventsConfig } from '../../../core/configuration/defaults.ts'
 import type { EventsConfiguration } from '../../../core/configuration/schema.ts'
+import { hasFeature } from '../../../core/features/features.ts'
 import { humanizeDuration } from '../../../core/time/durations.ts'
-import { CheckboxField, NumberField, useStrings } from '../../kit/kit.ts'
+import { CheckboxField, NumberField, useCore, useStrings } from '../../kit/kit.ts'
 import { configPanel } from '../config-panel.tsx'
 import { MillisecondsField } from '../milliseconds-field.tsx'
 import { readPermission, type FormProps, type Section } from '../section.ts'
 import { screenStrings } from '../strings.ts'
 import { typedConfig } from '../typed-config.ts'
 
-function EventsForm({ value, onChange, errorOf }: FormProps<EventsConfiguration>) {
+function RunsForm({ value, onChange, errorOf }: FormProps<EventsConfiguration>) {
   const s = useStrings(screenStrings)
   return (
     <>
@@ -27,6 +29,24 @@ function EventsForm({ value, onChange, errorOf }: FormProps<EventsConfiguration>
         error={errorOf('events_notification_retry_period')}
         onChange={events_notification_retry_period => onChange({ ...value, events_notification_retry_period })}
       />
+      <MillisecondsField
+        label={s('catchUp')}
+        hint={s('catchUpHint')}
+        ifEnabled={defaultEvents.events_catchup_window}
+        value={value.events_catchup_window}
+        error={errorOf('events_catchup_window')}
+        onChange={events_catchup_window => onChange({ ...value, events_catchup_window })}
+      />
+    </>
+  )
+}
+
+function WholeForm(props: FormProps<EventsConfiguration>) {
+  const { value, onChange, errorOf } = props
+  const s = useStrings(screenStrings)
+  return (
+    <>
+      <RunsForm {...props} />
       <NumberField
         label={s('backlog')}
         hint={s('backlogHint')}
@@ -35,14 +55,6 @@ function EventsForm({ value, onChange, errorOf }: FormProps<EventsConfiguration>
         value={value.events_notification_default_backlog}
         error={errorOf('events_notification_default_backlog')}
         onChange={backlog => onChange({ ...value, events_notification_default_backlog: backlog as number })}
-      />
-      <MillisecondsField
-        label={s('catchUp')}
-        hint={s('catchUpHint')}
-        ifEnabled={defaultEvents.events_catchup_window}
-        value={value.events_catchup_window}
-        error={errorOf('events_catchup_window')}
-        onChange={events_catchup_window => onChange({ ...value, events_catchup_window })}
       />
       <CheckboxField
         label={s('keepAlive')}
@@ -54,27 +66,40 @@ function EventsForm({ value, onChange, errorOf }: FormProps<EventsConfiguration>
   )
 }
 
-const view = typedConfig(configClasses.events, defaultEventsConfig, {
-  title: 'events',
-  about: 'eventsAbout',
-  rows: (value, messages) => {
-    const s = messages.of(screenStrings)
-    const window = value.events_catchup_window
-    return [
-      { label: s('searchTimeout'), value: humanizeDuration(value.events_search_timeout, messages) },
-      { label: s('retryPeriod'), value: humanizeDuration(value.events_notification_retry_period, messages) },
-      { label: s('backlog'), value: s('messages', { count: value.events_notification_default_backlog }) },
-      { label: s('catchUp'), value: window === 0 ? s('catchUpOff') : humanizeDuration(window, messages) },
-      { label: s('keepAlive'), value: s(value.events_notification_tcp_keepalive ? 'on' : 'off') },
-    ]
-  },
-  Form: EventsForm,
-})
+const viewOf = (withNotificationDefaults: boolean) =>
+  typedConfig(configClasses.events, defaultEventsConfig, {
+    title: 'events',
+    about: 'eventsAbout',
+    rows: (value, messages) => {
+      const s = messages.of(screenStrings)
+      const window = value.events_catchup_window
+      return [
+        { label: s('searchTimeout'), value: humanizeDuration(value.events_search_timeout, messages) },
+        { label: s('retryPeriod'), value: humanizeDuration(value.events_notification_retry_period, messages) },
+        { label: s('catchUp'), value: window === 0 ? s('catchUpOff') : humanizeDuration(window, messages) },
+        ...(withNotificationDefaults
+          ? [
+              { label: s('backlog'), value: s('messages', { count: value.events_notification_default_backlog }) },
+              { label: s('keepAlive'), value: s(value.events_notification_tcp_keepalive ? 'on' : 'off') },
+            ]
+          : []),
+      ]
+    },
+    Form: withNotificationDefaults ? WholeForm : RunsForm,
+  })
+const RunsPanel = configPanel(viewOf(false))
+const WholePanel = configPanel(viewOf(true))
+
+/** Settings that the server does not obey are not offered; they stay as they are stored. */
+function EventsPanel() {
+  const obeysDefaults = hasFeature(useStore(useCore().$features), 'event-notification-defaults')
+  return obeysDefaults ? <WholePanel /> : <RunsPanel />
+}
 
 export const eventsSection: Section = {
   id: 'events',
   title: 'events',
   read: readPermission,
   obeyed: 'events',
-  Panel: configPanel(view),
+  Panel: EventsPanel,
 }

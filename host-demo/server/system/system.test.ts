@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { obeyedSettings } from '../../../core/features/features.ts'
 import type { MetricsSummary, Notifications } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
 import { loadParts } from '../platform/ingest/registry.ts'
@@ -65,6 +66,12 @@ describe('the node', () => {
       elasticsearch: { status: 'Green' },
     })
     expect(await get('/features', {})).toMatchObject({ version: '5.1.4', edition: 'standard' })
+  })
+
+  it('names the settings that it obeys, and none that it only stores', async () => {
+    const { areas } = await get<{ areas: string[] }>('/features', {})
+    const stored: readonly string[] = obeyedSettings.filter(name => !areas.includes(name))
+    expect(stored).toEqual(['event-notification-defaults'])
   })
 
   it('knows many locales', async () => {

@@ -177,6 +177,7 @@ export function nodeRoutes(services: SystemServices): readonly Route[] {
           'tools',
           'cloud',
           'message-processors',
+          'events',
           'index-set-defaults',
           'daily-volume-limit',
           'geo-ip',
