@@ -81,6 +81,10 @@ export const authenticationFormStrings = catalogue('authenticationForm', {
   accessCheckHint: 'A user that was removed from the directory, or disabled there, loses access within this time.',
   providerCheckHint:
     'A provider that gives refresh tokens (often by the scope offline_access) is asked so often whether a session may go on. Other sessions end with their time-out.',
+  tokenRest: 'Access tokens rest after days without a login',
+  tokenRestHint:
+    'Days after which access tokens of a user are refused, until the user logs in again. A provider says by logins alone that a user is still there. 0: never.',
+  tokenRestWrong: 'Enter 0 to 3650 days.',
   accessCheckWrong: 'Enter 1 to 10080 minutes.',
 
   issuer: 'Issuer URL',

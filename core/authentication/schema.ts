@@ -87,7 +87,7 @@ export type LdapConfig = Static<typeof LdapConfig>
 export const ActiveDirectoryConfig = Type.Object({ type: Type.Literal('active-directory'), ...directory })
 export type ActiveDirectoryConfig = Static<typeof ActiveDirectoryConfig>
 
-/** Ours. A provider of OpenID Connect. */
+/** Describes a provider of OpenID Connect. An extension. */
 export const OidcConfig = Type.Object({
   type: Type.Literal('oidc'),
   /** Its configuration is at `{issuer_url}/.well-known/openid-configuration`. */
@@ -110,6 +110,8 @@ export const OidcConfig = Type.Object({
   logout_at_provider: Type.Boolean({ default: true }),
   /** So often a session is confirmed by the provider, where it gave a refresh token. */
   access_check_minutes: Type.Integer({ minimum: 1, maximum: 10_080, default: 60 }),
+  /** Access tokens of a user rest when the provider has not confirmed the user for so many days, until the next login. 0: never. */
+  token_rest_days: Type.Integer({ minimum: 0, maximum: 3650, default: 30 }),
 })
 export type OidcConfig = Static<typeof OidcConfig>
 
@@ -209,7 +211,7 @@ export const TestStep = Type.Object({
     'discover',
     'find_entries',
   ]),
-  /** `host:port`, or the address of the provider. */
+  /** Has the form `host:port`, or is the address of the provider. */
   server: Type.String(),
   success: Type.Boolean(),
   /** What was found, or what the server answered. */

@@ -71,6 +71,7 @@ export const exampleProvider: Backend & { readonly config: OidcConfig } = {
     timeout_ms: 5000,
     logout_at_provider: true,
     access_check_minutes: 60,
+    token_rest_days: 30,
   },
 }
 const { user_unique_id_attribute: _id, email_attributes: _mail, ...directory } = exampleDirectory.config

@@ -1,4 +1,4 @@
-/** The settings of a service in words. */
+/** Shows the settings of a service in words. */
 import type { Backend, BackendConfig, DirectoryConfig, OidcConfig } from '../../core/authentication/schema.ts'
 import type { ValueRow } from '../kit/kit.ts'
 import { shortText } from '../widgets/chart/text.ts'
@@ -71,6 +71,10 @@ export function userRows(
       { label: t('emailClaim'), value: mono(config.email_claim) },
       defaultRoles,
       { label: t('accessCheck'), value: t('minutes', { count: config.access_check_minutes }) },
+      {
+        label: t('tokenRest'),
+        value: config.token_rest_days === 0 ? t('tokensNeverRest') : t('days', { count: config.token_rest_days }),
+      },
     ]
   return [
     { label: t('searchBase'), value: mono(config.user_search_base) },

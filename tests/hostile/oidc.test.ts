@@ -1,5 +1,5 @@
 /** OpenID Connect: what a provider, or somebody in its place, may say, and who is let in (hostile test 9). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { area } from '../../host-demo/server/authentication/area.ts'
 import { clientSecret, startForgingProvider, type Forgery, type ForgingProvider } from './oidc/forging-provider.ts'
 import { sessionOf, startOidcServer, type OidcServer } from './oidc/login.ts'
@@ -310,5 +310,60 @@ describe('hostile 9: sessions that a provider no longer confirms', () => {
     expect(await isIn(cookie)).toBe(true)
     await check(8 * 60 * minuteMs + minuteMs)
     expect(await isIn(cookie)).toBe(false)
+  })
+})
+
+describe('hostile 9: access tokens of users whom a provider no longer confirms', () => {
+  const dayMs = 24 * 3600_000
+  afterEach(() => vi.useRealTimers())
+  const pass = (days: number) => {
+    const now = Date.now() + days * dayMs
+    vi.useFakeTimers({ toFake: ['Date'], now })
+  }
+  const claims = (name: string) => ({ sub: `subject of ${name}`, preferred_username: name })
+  async function tokenOf(name: string) {
+    const { id: userId } = (await oidc.user(name))!
+    const made = await oidc.server.call('POST', `/api/users/${String(userId)}/tokens/script`, {})
+    const authorization = `Bearer ${made.json().token as string}`
+    return async () => (await oidc.server.call('GET', `/api/users/${name}`, undefined, { authorization })).statusCode
+  }
+
+  it('hostile 9: rest after the configured days, until the next login', async () => {
+    expect(sessionOf(await login({ claims: claims('lena') }))).not.toBeNull()
+    const use = await tokenOf('lena')
+    pass(29)
+    expect(await use()).toBe(200)
+    pass(2)
+    expect(await use()).toBe(401)
+    expect(sessionOf(await login({ claims: claims('lena') }))).not.toBeNull()
+    expect(await use()).toBe(200)
+  })
+
+  it('hostile 9: count on while the provider renews a session', async () => {
+    provider.refreshToken = 'first'
+    expect(sessionOf(await login({ claims: claims('mara') }))).not.toBeNull()
+    const use = await tokenOf('mara')
+    const check = (laterMs: number) =>
+      oidc.server.api(area).sessionCheck.run(new AbortController().signal, Date.now() + laterMs)
+    await check(20 * dayMs)
+    pass(40)
+    expect(await use()).toBe(200)
+    provider.refreshing = 'refused'
+    await check(0)
+    pass(11)
+    expect(await use()).toBe(401)
+  })
+
+  it('hostile 9: never rest where the service says so', async () => {
+    const quietId = await oidc.provider(other.issuer, { token_rest_days: 0 }, { title: 'Quiet' })
+    await oidc.activate(id, otherId, quietId)
+    const { location, cookie } = await oidc.begin(quietId)
+    other.asked = location.searchParams
+    other.forgery = { claims: claims('nina') }
+    const state = location.searchParams.get('state')!
+    expect(sessionOf(await oidc.finish(quietId, cookie, { code: 'code', state, iss: other.issuer }))).not.toBeNull()
+    const use = await tokenOf('nina')
+    pass(3650)
+    expect(await use()).toBe(200)
   })
 })

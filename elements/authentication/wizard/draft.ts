@@ -22,14 +22,14 @@ export interface ServerDraft {
 export interface GroupDraft {
   readonly key: number
   readonly group: string
-  /** Ids. */
+  /** Holds ids. */
   readonly roles: readonly string[]
 }
 
 interface CommonDraft {
   readonly title: string
   readonly description: string
-  /** Ids. */
+  /** Holds ids. */
   readonly default_roles: readonly string[]
   readonly ca_certificate: string
   readonly timeout_ms: number | undefined
@@ -47,9 +47,9 @@ export interface DirectoryDraft extends CommonDraft {
   readonly user_search_pattern: string
   readonly user_full_name_attribute: string
   readonly user_name_attribute: string
-  /** Of LDAP. */
+  /** Used by LDAP. */
   readonly user_unique_id_attribute: string
-  /** Of LDAP. */
+  /** Used by LDAP. */
   readonly email_attributes: readonly string[]
   readonly group_search: GroupSearch
   readonly access_check_minutes: number | undefined
@@ -67,6 +67,7 @@ export interface OidcDraft extends CommonDraft {
   readonly groups_claim: string
   readonly logout_at_provider: boolean
   readonly access_check_minutes: number | undefined
+  readonly token_rest_days: number | undefined
 }
 
 export type ServiceDraft = DirectoryDraft | OidcDraft
@@ -75,6 +76,7 @@ const tlsPort = 636
 const plainPort = 389
 const timeoutMs = 5000
 const accessCheckMinutes = 60
+const tokenRestDays = 30
 const noGroupSearch: GroupSearch = {
   enabled: false,
   search_base: '',
@@ -117,6 +119,7 @@ export function newDraft(type: BackendType, title: string): ServiceDraft {
       groups_claim: 'groups',
       logout_at_provider: true,
       access_check_minutes: accessCheckMinutes,
+      token_rest_days: tokenRestDays,
     }
   const isLdap = type === 'ldap'
   return {
@@ -211,6 +214,7 @@ function oidcConfig(draft: OidcDraft): Sent<OidcConfig> {
     timeout_ms: draft.timeout_ms,
     logout_at_provider: draft.logout_at_provider,
     access_check_minutes: draft.access_check_minutes,
+    token_rest_days: draft.token_rest_days,
   }
 }
 

@@ -1,6 +1,6 @@
-/** The steps of an OpenID Connect provider. */
+/** Shows the steps of an OpenID Connect provider. */
 import { authenticationFormStrings } from '../../../core/authentication/form-strings.ts'
-import { Callout, CheckboxField, EncryptedField, MultiSelectField, useStrings } from '../../kit/kit.ts'
+import { Callout, CheckboxField, EncryptedField, MultiSelectField, NumberField, useStrings } from '../../kit/kit.ts'
 import { ProviderAddresses } from '../provider-addresses.tsx'
 import { AccessFields } from './access-fields.tsx'
 import type { OidcDraft } from './draft.ts'
@@ -86,6 +86,15 @@ export function OidcUserStep(step: StepProps<OidcDraft>) {
       </div>
       <TextRow step={step} name="email_claim" label={t('emailClaim')} hint={t('emailClaimHint')} mono maxLength={200} />
       <AccessFields step={step} checkHint={t('providerCheckHint')} />
+      <NumberField
+        label={t('tokenRest')}
+        hint={t('tokenRestHint')}
+        min={0}
+        max={3650}
+        value={step.draft.token_rest_days}
+        error={step.errorOf('token_rest_days')}
+        onChange={token_rest_days => step.change({ token_rest_days })}
+      />
     </>
   )
 }

@@ -55,6 +55,7 @@ const isWhole = (value: number | undefined, least: number, most: number) =>
 const mostPort = 65_535
 const timeoutRange = [100, 60_000] as const
 const accessRange = [1, 10_080] as const
+const restRange = [0, 3650] as const
 
 function directoryProblems(draft: DirectoryDraft, t: FormWords, add: Add): void {
   if (draft.servers.length === 0) add('servers', t('noServers'))
@@ -82,6 +83,7 @@ function oidcProblems(draft: OidcDraft, t: FormWords, add: Add): void {
   if (draft.client_id.trim() === '') add('client_id', t('blank'))
   if (draft.username_claim.trim() === '') add('username_claim', t('blank'))
   if (!isWhole(draft.access_check_minutes, ...accessRange)) add('access_check_minutes', t('accessCheckWrong'))
+  if (!isWhole(draft.token_rest_days, ...restRange)) add('token_rest_days', t('tokenRestWrong'))
 }
 
 function groupProblems({ group_roles: groups }: ServiceDraft, t: FormWords, add: Add): void {

@@ -7,6 +7,7 @@ import { Backends } from './backends.ts'
 import { activeServices, backends as collection, profiles as profileCollection } from './collections.ts'
 import { ExternalLogins } from './external-logins.ts'
 import { HeaderLogins } from './header/header-logins.ts'
+import { Confirmations } from './oidc/confirmations.ts'
 import { OidcLogins } from './oidc/oidc-logins.ts'
 import { OidcSessions } from './oidc/oidc-sessions.ts'
 import { SessionCheck } from './oidc/session-check.ts'
@@ -28,14 +29,18 @@ export const area = defineArea({
     const userByName = (name: string) => accounts.api.directory.byName(name)
     const headers = new HeaderLogins({ records, secrets, trustedProxies: settings.trustedProxies, userByName })
     const userById = (id: string) => accounts.api.directory.byId(id)
-    const logins = new ExternalLogins({ services: authentication, profiles, headers, userById, log })
+    const confirmations = new Confirmations(records.log('oidc_confirmed'))
+    const logins = new ExternalLogins({
+      services: authentication,
+      ...{ profiles, headers, confirmations, userById, log },
+    })
     const backends = new Backends(services, accounts.api)
     const oidcSessions = new OidcSessions(records, secrets)
     const oidc = new OidcLogins({ profiles, log })
     const access = new AccessCheck({ records, accounts: accounts.api, services: authentication, profiles, log })
     const sessionCheck = new SessionCheck({
       ...{ records, accounts: accounts.api, services: authentication },
-      ...{ logins: oidc, sessions: oidcSessions },
+      ...{ logins: oidc, sessions: oidcSessions, confirmations },
     })
     accounts.api.external = logins
     for (const changed of [collection, activeServices, profileCollection])
@@ -47,11 +52,15 @@ export const area = defineArea({
         ...testRoutes(services, backends),
         ...headerRoutes(services),
         ...userStatusRoutes(services, accounts.api),
-        ...oidcRoutes(services, { accounts: accounts.api, authentication, oidc, sessions: oidcSessions }),
+        ...oidcRoutes(services, {
+          accounts: accounts.api,
+          ...{ authentication, oidc, sessions: oidcSessions, confirmations },
+        }),
       ],
       async start() {
         await headers.load()
         await oidcSessions.load()
+        await confirmations.load()
         services.scheduler.define({
           kind: 'DirectoryAccessCheckJob',
           description: 'Disables users whom their directory no longer has',
@@ -75,6 +84,7 @@ export const area = defineArea({
             await headers.sweep(isLive)
             await oidcSessions.sweep(isLive)
             await profiles.sweep()
+            await confirmations.sweep(async userId => (await userById(userId)) !== null)
           },
         })
       },

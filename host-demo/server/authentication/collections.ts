@@ -1,5 +1,6 @@
 /** Authentication services and where users came from, as they are stored. */
 import { Type, type Static } from 'typebox'
+import type { Body } from '../platform/records/collection.ts'
 import { collection, type Document } from '../platform/records/records.ts'
 
 const Encrypted = Type.Object({ key: Type.String(), nonce: Type.String(), text: Type.String() })
@@ -16,11 +17,17 @@ const StoredBackend = Type.Object({
 export type StoredBackend = Static<typeof StoredBackend>
 export type BackendDocument = Document<StoredBackend>
 
+/** Tokens of the users of providers that are there already go on as they did. */
+const withTokenRest = (body: Body): Body => {
+  const config = body['config'] as Body
+  return config['type'] === 'oidc' ? { ...body, config: { token_rest_days: 0, ...config } } : body
+}
+
 export const backends = collection('authentication_backends', {
   schema: StoredBackend,
   grn: null,
-  version: 1,
-  migrations: {},
+  version: 2,
+  migrations: { 2: withTokenRest },
   list: {
     default: 'title',
     fields: { id: 'id', title: 'text', description: 'text' },
@@ -33,9 +40,9 @@ export const backends = collection('authentication_backends', {
 const StoredProfile = Type.Object({
   user_id: Type.String(),
   service_id: Type.String(),
-  /** Id of the user in the service. */
+  /** Identifies the user in the service. */
   uid: Type.String(),
-  /** `service_id` and `uid`. */
+  /** Joins `service_id` and `uid`. */
   key: Type.String(),
   /** Distinguished name at the last login; empty where the service has none. */
   dn: Type.String(),
@@ -47,7 +54,7 @@ const StoredProfile = Type.Object({
 export type StoredProfile = Static<typeof StoredProfile>
 export type Profile = Document<StoredProfile>
 
-/** One of each user that a service authenticates. */
+/** Holds one of each user that a service authenticates. */
 export const profiles = collection('external_profiles', {
   schema: StoredProfile,
   grn: null,

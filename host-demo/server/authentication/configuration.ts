@@ -22,7 +22,7 @@ export type Problems = Record<string, string[]>
 export type OpenConfig = {
   [T in BackendType]: Omit<Extract<BackendConfig, { type: T }>, 'system_user_password' | 'client_secret'> & {
     readonly type: T
-    /** Password of the system user, or the client's secret; '' without one. */
+    /** Holds the password of the system user, or the client's secret; '' without one. */
     readonly secret: string
   }
 }[BackendType]
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<BackendType, Kind>> = {
     schema: OidcConfig,
     secret: 'client_secret',
     defaults: {},
-    own: ['access_check_minutes'],
+    own: ['access_check_minutes', 'token_rest_days'],
     problems: oidcProblems,
     keepsSecret: keepsProvider,
   },

@@ -8,8 +8,9 @@ import type { ExternalAuthentication, ExternalIdentity } from '../users/external
 import { DirectoryUnavailable } from './directory/connection.ts'
 import { askDirectory, lookUp } from './directory/login.ts'
 import type { HeaderLogins } from './header/header-logins.ts'
+import type { Confirmations } from './oidc/confirmations.ts'
 import type { Profiles } from './profiles.ts'
-import { isDirectory, type AuthenticationServices, type DirectoryService } from './services.ts'
+import { isDirectory, isOidc, type AuthenticationServices, type DirectoryService } from './services.ts'
 
 /** A password that was right is not asked for again for so long: scripts send it with every call. */
 const rememberMs = 60_000
@@ -21,6 +22,7 @@ interface Parts {
   readonly services: AuthenticationServices
   readonly profiles: Profiles
   readonly headers: HeaderLogins
+  readonly confirmations: Confirmations
   readonly userById: (id: string) => Promise<User | null>
   readonly log: Logger
 }
@@ -61,6 +63,14 @@ export class ExternalLogins implements ExternalAuthentication {
   async admits(userId: string): Promise<boolean> {
     const profile = await this.#parts.profiles.of(userId)
     return profile !== null && (await this.#parts.services.isActive(profile.service_id))
+  }
+
+  async admitsTokens(userId: string): Promise<boolean> {
+    const profile = await this.#parts.profiles.of(userId)
+    const service = profile && (await this.#parts.services.activeById(profile.service_id))
+    if (!service) return false
+    const days = isOidc(service) ? service.config.token_rest_days : 0
+    return days === 0 || this.#parts.confirmations.isWithin(userId, days)
   }
 
   async identity(userId: string): Promise<ExternalIdentity | null> {

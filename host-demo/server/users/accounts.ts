@@ -56,7 +56,7 @@ export class Accounts implements Authenticator {
   async byToken(value: string, carrier: 'token' | 'bearer', use: TokenUse): Promise<Caller | null> {
     const token = await this.tokens.find(value)
     const user = token && (await this.#admitted(await this.directory.byId(token.user_id)))
-    if (!token || !user) return null
+    if (!token || !user || !(await this.#takesTokensOf(user))) return null
     refuseOtherOrigins(token, use.origin)
     if (use.counts) this.tokens.touch(token, use.address)
     const { permissions } = token
@@ -176,6 +176,10 @@ export class Accounts implements Authenticator {
       if (error instanceof ApiError && error.status === 429) this.#refused.later({ user, address, reason: 'limit' })
       throw error
     }
+  }
+
+  async #takesTokensOf(user: User): Promise<boolean> {
+    return !user.external || this.external === null || this.external.admitsTokens(user.id)
   }
 
   /** Null for a disabled account, and for a user of an authentication service that is not active. */

@@ -20,7 +20,9 @@ export interface ExternalAuthentication {
   recall(username: string, password: string): Promise<User | null>
   /** Whether the service that an external user came from is active: without it nobody answers for them. */
   admits(userId: string): Promise<boolean>
-  /** Null for a local user. */
+  /** Whether access tokens of an external user are taken: a provider says by logins alone that a user is still there. */
+  admitsTokens(userId: string): Promise<boolean>
+  /** Returns null for a local user. */
   identity(userId: string): Promise<ExternalIdentity | null>
   /** Returns the user whom a trusted proxy names in its header; null where it names none, or header authentication is off. */
   byHeader(request: IncomingMessage): Promise<User | null>

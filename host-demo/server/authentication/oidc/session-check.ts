@@ -6,6 +6,7 @@ import { system } from '../../platform/records/callers.ts'
 import type { Records } from '../../platform/records/records.ts'
 import type { Accounts } from '../../users/accounts.ts'
 import { isOidc, type AuthenticationServices, type OidcService } from '../services.ts'
+import type { Confirmations } from './confirmations.ts'
 import type { OidcLogins } from './oidc-logins.ts'
 import type { DueSession, OidcSessions } from './oidc-sessions.ts'
 
@@ -19,6 +20,7 @@ interface Parts {
   readonly services: AuthenticationServices
   readonly logins: OidcLogins
   readonly sessions: OidcSessions
+  readonly confirmations: Confirmations
 }
 
 export class SessionCheck {
@@ -49,10 +51,13 @@ export class SessionCheck {
   }
 
   async #ask(service: OidcService, session: DueSession & Askable, now: number) {
-    const { logins, sessions } = this.#parts
+    const { logins, sessions, confirmations } = this.#parts
     const answer = await logins.renew(service, session.refreshToken, session.subject)
     if (answer === 'ended') await this.#end(service, session)
-    else if (answer !== 'unknown') await sessions.confirmed(session.fingerprint, answer.refreshToken, now)
+    else if (answer !== 'unknown') {
+      await sessions.confirmed(session.fingerprint, answer.refreshToken, now)
+      await confirmations.confirm(session.userId, now)
+    }
     return answer
   }
 

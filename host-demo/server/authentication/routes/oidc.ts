@@ -1,4 +1,4 @@
-/** /system/authentication/oidc, ours: logging in and out with a provider of OpenID Connect. */
+/** Serves /system/authentication/oidc, ours: logging in and out with a provider of OpenID Connect. */
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { LogoutPage, OidcAddresses, OidcProviders } from '../../../../core/authentication/schema.ts'
@@ -12,6 +12,7 @@ import type { Accounts } from '../../users/accounts.ts'
 import { sessionTimeoutMs } from '../../users/session-timeout.ts'
 import { validUntil } from '../../users/sessions.ts'
 import { attemptCookie, attemptMs, openAttempt, ownPath, sealAttempt } from '../oidc/attempt.ts'
+import type { Confirmations } from '../oidc/confirmations.ts'
 import type { OidcLogin, OidcLogins } from '../oidc/oidc-logins.ts'
 import type { OidcSessions } from '../oidc/oidc-sessions.ts'
 import { isOidc, type AuthenticationServices, type OidcService } from '../services.ts'
@@ -24,11 +25,12 @@ interface Parts {
   readonly authentication: AuthenticationServices
   readonly oidc: OidcLogins
   readonly sessions: OidcSessions
+  readonly confirmations: Confirmations
 }
 
 export function oidcRoutes(
   { records, secrets, settings }: Services,
-  { accounts, authentication, oidc, sessions }: Parts,
+  { accounts, authentication, oidc, sessions, confirmations }: Parts,
 ): readonly Route[] {
   const area = 'Authentication services'
   const common = { area, extension: true } as const
@@ -76,6 +78,7 @@ export function oidcRoutes(
     const timeoutMs = await sessionTimeoutMs(records, user)
     const { id, session } = await accounts.sessions.begin(user.id, request.ip, timeoutMs, request.headers['user-agent'])
     await sessions.begun(id, service.id, login)
+    await confirmations.confirm(user.id)
     const caller = await accounts.directory.callerOf(user, 'session', id)
     await records.audit(caller, 'login', `users:${user.id}`, { address: request.ip, service: service.id })
     return { id, validUntil: validUntil(session) }
