@@ -20,7 +20,7 @@ import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
 import { noCirclesPlugin } from './elements/sdk/no-circles.ts'
 import { shoelacePlugin } from './elements/sdk/shoelace-plugin.ts'
 import { thirdPartyNoticesPlugin } from './elements/sdk/third-party-notices.ts'
-import { librariesBuild } from './host-demo/server/libraries/build.ts'
+import { librariesBuild } from './host-demo/bundle-libraries.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 

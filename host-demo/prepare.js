@@ -73,6 +73,7 @@ const sources = [
   'core',
   'elements',
   'host-demo/app',
+  'host-demo/bundle-libraries.ts',
   'host-demo/server/libraries',
   'vite.config.ts',
   'package.json',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
-import { bundledLibraries, LIBRARIES_FILE, LIBRARIES_FOLDER, type LibraryFiles } from './names.ts'
+import { bundledLibraries, LIBRARIES_FILE, LIBRARIES_FOLDER, type LibraryFiles } from './server/libraries/names.ts'
 
 const fileName = (library: string) => library.replaceAll('/', '-')
 
