@@ -6,7 +6,7 @@ import { system } from '../platform/records/callers.ts'
 import { area as usersArea } from '../users/area.ts'
 import { users } from '../users/collections.ts'
 import { area } from './area.ts'
-import { profiles } from './collections.ts'
+import { backends, profiles } from './collections.ts'
 
 const prefix = '/api/system/authentication/services'
 const headerPath = '/api/system/authentication/http-header-auth-config'
@@ -40,6 +40,12 @@ const errorsOf = async (config: object, more: object = {}) => {
 }
 
 describe('authentication services', () => {
+  it('that are there already let access tokens go on as they did', () => {
+    const migrated = (config: object) => backends.definition.migrations[2]!({ title: 'x', config })['config']
+    expect(migrated({ type: 'oidc' })).toEqual({ type: 'oidc', token_rest_days: 0 })
+    expect(migrated({ type: 'ldap' })).toEqual({ type: 'ldap' })
+  })
+
   it('creates one as the contract has it', async () => {
     expect(await create()).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
