@@ -1,6 +1,6 @@
 /**
  * Input types and processors register themselves here: a protocol's types in the `index.ts` of its folder, a processor in its file. An input
- * type is a transport and a codec. Both workers and the main thread load all of them (`loadParts`).
+ * type is a transport and a codec. The main thread and the processing worker load all of them (`loadParts`), the ingest worker those of its inputs.
  */
 import { readdir } from 'node:fs/promises'
 import type { CodecDefinition } from './decoding/codec.ts'
@@ -75,11 +75,23 @@ export const loadProcessors = once(async () => {
   await importFolder(new URL('./processing/processors/', import.meta.url))
 })
 
+const protocolsFolder = new URL('./protocols/', import.meta.url)
+const protocolNames = async () => (await readdir(protocolsFolder)).sort()
+const loadProtocol = (name: string) => import(new URL(`${name}/index.ts`, protocolsFolder).href)
+
 /** Imports the protocols: what inputs listen with and how their messages are decoded. */
 export const loadProtocols = once(async () => {
-  const folder = new URL('./protocols/', import.meta.url)
-  for (const name of (await readdir(folder)).sort()) await import(new URL(`${name}/index.ts`, folder).href)
+  for (const name of await protocolNames()) await loadProtocol(name)
 })
+
+/** Imports what an input type needs: its protocol where the type names it, as `org.graylog2.inputs.gelf.tcp.GELFTCPInput` does, else all of them. */
+export async function loadProtocolOf(type: string): Promise<void> {
+  if (inputTypes.has(type)) return
+  const parts = type.toLowerCase().split('.')
+  const name = (await protocolNames()).find(one => parts.includes(plain(one)))
+  if (name !== undefined) await loadProtocol(name)
+  if (!inputTypes.has(type)) await loadProtocols()
+}
 
 /** Imports all parts of ingest. */
 export async function loadParts(): Promise<void> {

@@ -56,14 +56,24 @@ export function compileJsonPath(path: string): JsonPath {
   }
 }
 
-const sandbox: { work(): unknown[] } = createContext({ work: () => [] }) as { work(): unknown[] }
-const script = new Script('work()')
+interface Sandbox {
+  readonly script: Script
+  readonly context: { work(): unknown[] }
+}
+
+/** A context takes a megabyte: it is made for the first query. */
+let sandbox: Sandbox | null = null
+const newSandbox = (): Sandbox => ({
+  script: new Script('work()'),
+  context: createContext({ work: () => [] }) as Sandbox['context'],
+})
 
 /** Ends work that takes too long: only a script can be interrupted. */
 function inTime(work: () => unknown[]): unknown[] {
-  sandbox.work = work
+  const { script, context } = (sandbox ??= newSandbox())
+  context.work = work
   try {
-    return script.runInContext(sandbox, { timeout: maxMs }) as unknown[]
+    return script.runInContext(context, { timeout: maxMs }) as unknown[]
   } catch (error) {
     const { code, name, message } = error as Error & { code?: string }
     throw new JsonPathError(
@@ -75,6 +85,6 @@ function inTime(work: () => unknown[]): unknown[] {
       { cause: error },
     )
   } finally {
-    sandbox.work = () => []
+    context.work = () => []
   }
 }

@@ -18,7 +18,7 @@ import type {
   ProcessingToIngest,
   ToIngest,
 } from './protocol.ts'
-import { inputTypeOf, loadProtocols } from '../registry.ts'
+import { inputTypeOf } from '../registry.ts'
 import { RunningInputs } from './running-inputs.ts'
 import { createMemories } from './input-memory.ts'
 import { createPermits } from './permits.ts'
@@ -29,7 +29,6 @@ import { noTraffic, type Intake, type TransportContext, type Traffic } from '../
 const countersMs = 1000
 
 const main = parentPort!
-await loadProtocols()
 const { journalFile, journalMaxBytes, nodeId, awsHttp2, edition } = await threadData<IngestWorkerData>()
 const post = (message: FromIngest) => main.postMessage(message)
 const guard = createPermits(post)

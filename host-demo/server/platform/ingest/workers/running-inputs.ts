@@ -2,7 +2,7 @@
 import type { CodecDefinition } from '../decoding/codec.ts'
 import type { Configuration } from '../configuration.ts'
 import type { InputDefinition, InputState } from '../ingest.ts'
-import { completeConfiguration, inputTypeOf, requestedConfiguration } from '../registry.ts'
+import { completeConfiguration, inputTypeOf, loadProtocolOf, requestedConfiguration } from '../registry.ts'
 import { Retries } from './retries.ts'
 import {
   Unavailable,
@@ -67,6 +67,7 @@ export class RunningInputs {
 
   redefine(definition: InputDefinition): Promise<void> {
     return this.#inTurn(definition.id, async () => {
+      await loadProtocolOf(definition.type)
       this.#parts.define(definition)
       this.#retries.redefine(definition)
     })
@@ -100,6 +101,7 @@ export class RunningInputs {
     const { transportContext, intake, define, full, say } = this.#parts
     if (this.#ended) return
     try {
+      await loadProtocolOf(definition.type)
       const type = inputTypeOf(definition.type)
       if (!type) throw new Error(`There is no input type '${definition.type}'.`)
       const { transport, codec } = type
