@@ -1,25 +1,16 @@
 /** Logs users in with a provider of OpenID Connect: authorization code flow with PKCE, state and nonce. */
 import type { Logger } from 'pino'
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  calculatePKCECodeChallenge,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-  refreshTokenGrant,
-  ResponseBodyError,
-  type Configuration,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { User } from '../../users/collections.ts'
 import type { Profiles } from '../profiles.ts'
 import type { OidcService } from '../services.ts'
 import { attemptMs, type Attempt } from './attempt.ts'
 import { userOf } from './claims.ts'
 import { verifyLogoutToken, type LoggedOut } from './logout-token.ts'
-import { openProvider } from './provider.ts'
+
+/** Loaded for the first login with a provider: most servers have none. */
+const library = () => import('openid-client')
+const openProvider = async (config: OidcService['config']) => (await import('./provider.ts')).openProvider(config)
 
 interface Parts {
   readonly profiles: Profiles
@@ -54,6 +45,8 @@ export class OidcLogins {
   ): Promise<{ readonly location: string; readonly attempt: Attempt } | null> {
     const provider = await this.#provider(service)
     if (!provider) return null
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
+      await library()
     const attempt: Attempt = {
       service: service.id,
       state: randomState(),
@@ -85,6 +78,7 @@ export class OidcLogins {
     try {
       const address = new URL(attempt.redirectUri)
       address.search = query
+      const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(provider, address, {
         expectedState: attempt.state,
         expectedNonce: attempt.nonce,
@@ -122,6 +116,7 @@ export class OidcLogins {
   async renew(service: OidcService, refreshToken: string, subject: string): Promise<Renewal> {
     const provider = await this.#provider(service)
     if (!provider) return 'unknown'
+    const { refreshTokenGrant, ResponseBodyError } = await library()
     try {
       const tokens = await refreshTokenGrant(provider, refreshToken)
       const claims = tokens.claims()
@@ -141,6 +136,7 @@ export class OidcLogins {
     try {
       const provider = await openProvider(service.config)
       if (!provider.serverMetadata().end_session_endpoint) return null
+      const { buildEndSessionUrl } = await library()
       return buildEndSessionUrl(provider, {
         ...(idToken !== '' && { id_token_hint: idToken }),
         post_logout_redirect_uri: returnTo,
@@ -170,6 +166,7 @@ export class OidcLogins {
     subject: string,
   ): Promise<Readonly<Record<string, unknown>>> {
     if (!provider.serverMetadata().userinfo_endpoint) return {}
+    const { fetchUserInfo } = await library()
     return (await fetchUserInfo(provider, accessToken, subject)) as Readonly<Record<string, unknown>>
   }
 

@@ -3,7 +3,6 @@ import type { TestResult } from '../../../../core/authentication/schema.ts'
 import type { OpenOidcConfig } from '../configuration.ts'
 import { problemInWords } from '../directory/words.ts'
 import { reasonOf } from './oidc-logins.ts'
-import { discover } from './provider.ts'
 
 /** `result` has the addresses that the provider tells. */
 export async function testProvider(config: OpenOidcConfig): Promise<TestResult> {
@@ -16,6 +15,8 @@ export async function testProvider(config: OpenOidcConfig): Promise<TestResult> 
     duration_ms: Math.round(performance.now() - start),
   })
   try {
+    // With its library: most servers have no provider.
+    const { discover } = await import('./provider.ts')
     const { issuer, authorization_endpoint, token_endpoint, end_session_endpoint } = await discover(config)
     if (!authorization_endpoint || !token_endpoint) throw new Error('The provider has no page for logging in.')
     return {
