@@ -15,17 +15,27 @@ export interface Size {
 
 export type Sizes = Readonly<Record<string, Size>>
 
-/** Files an entry loads at once, itself first. */
-export function loadedBy(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found
-  found.add(file)
+/** The files that a built file loads at once; entries share most of theirs. */
+const imports = new Map<string, readonly string[]>()
+
+function importsOf(file: string): readonly string[] {
+  const known = imports.get(file)
+  if (known) return known
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   )
-  for (const path of [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported]) {
-    if (path.startsWith('.')) loadedBy(join(dirname(file), path), found)
-  }
+  const paths = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported]
+  const found = paths.filter(path => path.startsWith('.')).map(path => join(dirname(file), path))
+  imports.set(file, found)
+  return found
+}
+
+/** Returns the files an entry loads at once, itself first. */
+export function loadedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const path of importsOf(file)) loadedBy(path, found)
   return found
 }
 

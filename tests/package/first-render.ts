@@ -71,7 +71,12 @@ export async function firstRenderSizes(
   const servers = new Servers()
   const api = await startPageServer(servers, { settings: {}, storesMessages: false }, '*', true)
   const browser = await launchChromium()
-  const gzipOf = (file: string) => gzipSync(readFileSync(join(sdk, file)), { level: 9 }).length
+  const compressed = new Map<string, number>()
+  const gzipOf = (file: string) => {
+    const size = compressed.get(file) ?? gzipSync(readFileSync(join(sdk, file)), { level: 9 }).length
+    compressed.set(file, size)
+    return size
+  }
   const sizes = new Map<string, number>()
   const waiting = [...models]
   const work = async () => {
