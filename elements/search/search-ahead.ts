@@ -3,7 +3,7 @@ import type { Client } from '../../core/client/client.ts'
 import { listDecorators } from '../../core/decorators/api.ts'
 import { decoratorsFor } from '../../core/decorators/rules.ts'
 import type { Decorator } from '../../core/decorators/schema.ts'
-import { runSearch } from '../../core/search/api.ts'
+import { createSearch, executeSearch } from '../../core/search/api.ts'
 import { buildSearch } from '../../core/search/build.ts'
 import type { SearchPage } from '../../core/search/page.ts'
 import { pageOfParameters } from '../../core/search/page-link.ts'
@@ -27,6 +27,18 @@ async function decoratorsOf(client: Client, streams: readonly string[]): Promise
   return decoratorsFor(await kept.all, streams)
 }
 
+/** Stores a search with the decorators of its streams; returns its id. @param asker sends the search */
+async function storeRequest(
+  client: Client,
+  asker: Client,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<string> {
+  const decorators = await decoratorsOf(client, request.streams)
+  const search = buildSearch({ ...request, decorators, scaling: barScaling })
+  return (await createSearch(asker, search, { signal })).id
+}
+
 /** Runs a search with the decorators of its streams. @param asker sends the search */
 export async function runRequest(
   client: Client,
@@ -34,8 +46,7 @@ export async function runRequest(
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchJob> {
-  const decorators = await decoratorsOf(client, request.streams)
-  return runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal })
+  return executeSearch(asker, await storeRequest(client, asker, request, signal), { signal })
 }
 
 /** Returns what the page asks the server. */
@@ -55,15 +66,20 @@ const FRESH_MS = 10_000
 
 let ahead: (RunningSearch & { readonly client: Client; readonly request: string; readonly at: number }) | null = null
 
-/** Runs the search of the page's address, for the screen that will take it. A range in words waits for the user's time zone, and for the screen. */
-export function searchAhead(client: Client, parameters: URLSearchParams): void {
+/**
+ * Runs the search of the page's address, for the screen that will take it; resolves when the server has begun with it. A range in words waits for the
+ * user's time zone, and for the screen.
+ */
+export async function searchAhead(client: Client, parameters: URLSearchParams): Promise<void> {
   const { page, problem } = pageOfParameters(parameters)
   if (problem || page.timeRange.type === 'keyword') return
   const request = requestOf(page, page.timeRange)
   const stop = new AbortController()
-  const answer = runRequest(client, client, request, stop.signal)
+  const stored = storeRequest(client, client, request, stop.signal)
+  const answer = stored.then(id => executeSearch(client, id, { signal: stop.signal }))
   answer.catch(() => undefined)
   ahead = { client, request: JSON.stringify(request), answer, stop, at: performance.now() }
+  await stored
 }
 
 /** Returns the search that was run ahead, once, if it is this one; another is stopped. */

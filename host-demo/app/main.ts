@@ -19,12 +19,18 @@ const core = configure({
   fetch: calls ? withFirstCalls(calls, send) : send,
 })
 addIcons({ ...icons, ...screenIcons })
-document.body.append(document.createElement('cordwood-admin'))
 
-/** The search is on its way before its screen stands, where the page was opened with one. */
+/** The page waits so long at most for its first search to be sent: building it takes the page's thread, and the server could work meanwhile. */
+const FIRST_SEARCH_MS = 50
+
 async function runFirstSearch(): Promise<void> {
   const { searchAhead } = await import('../../elements/search/search.tsx')
   await core.session.start()
-  if (core.session.$username.get() !== null) searchAhead(core.client, new URLSearchParams(window.location.search))
+  if (core.session.$username.get() !== null) await searchAhead(core.client, new URLSearchParams(window.location.search))
 }
-if (window.location.pathname === core.routes.search()) runFirstSearch().catch(() => undefined)
+
+if (window.location.pathname === core.routes.search()) {
+  const late = new Promise(resolve => setTimeout(resolve, FIRST_SEARCH_MS))
+  await Promise.race([runFirstSearch().catch(() => undefined), late])
+}
+document.body.append(document.createElement('cordwood-admin'))
