@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { bundledLibraries, LIBRARIES_FILE, LIBRARIES_FOLDER, type LibraryFiles } from './server/libraries/names.ts'
 
-const fileName = (library: string) => library.replaceAll('/', '-')
+const fileName = (library: string) => library.replace('@', '').replaceAll('/', '-')
 
 /** @param root folder of the repository */
 export function librariesBuild(root: string): UserConfig {

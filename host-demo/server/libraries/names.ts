@@ -1,4 +1,4 @@
-/** Libraries of hundreds of small modules, which the build puts into a few files (0072). */
+/** Libraries of hundreds of small modules, or with more comments than code, which the build puts into a few files (0072). */
 
 /** Folder of the files, in `dist`. */
 export const LIBRARIES_FOLDER = 'libraries'
@@ -11,6 +11,10 @@ export const bundledLibraries: Readonly<Record<string, string>> = {
   'typebox/compile': 'typebox',
   'typebox/value': 'typebox',
   'chrono-node/en': 'chrono-node',
+  'json-p3': 'json-p3',
+  '@lezer/lr': '@lezer/lr',
+  ldapts: 'ldapts',
+  re2js: 're2js',
 }
 
 export interface LibraryFiles {
