@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import winston from 'winston'
 import LokiTransport from 'winston-loki'
-import { deliverThroughKills, type AgentFeed } from './deliver.ts'
+import { count, deliverThroughKills, type AgentFeed } from './deliver.ts'
 
 const batchSize = 250
 
@@ -41,7 +41,7 @@ async function send(json: boolean, { port, numbers }: AgentFeed): Promise<void> 
 const forms: [string, boolean][] = [['protobuf', false]]
 if (process.env.LONG) forms.push(['JSON', true])
 
-it.each(forms)('Loki push in %s: 10,000 lines through kill -9, none missing', async (_, json) => {
+it.each(forms)('Loki push in %s: no line is missing after kill -9', async (_, json) => {
   // Without it the client falls back to JSON and says nothing.
   if (!json) createRequire(import.meta.url)('snappy')
   const { missing, stored, afterKills } = await deliverThroughKills({
@@ -49,6 +49,6 @@ it.each(forms)('Loki push in %s: 10,000 lines through kill -9, none missing', as
     send: feed => send(json, feed),
   })
   expect(missing).toEqual([])
-  expect(stored).toBeGreaterThanOrEqual(10_000)
+  expect(stored).toBeGreaterThanOrEqual(count)
   for (const found of afterKills) expect(found).toBeGreaterThan(0)
 })

@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-logs'
 import { expect, it } from 'vitest'
 import { inputTypes } from '../../support/input-types.ts'
-import { deliverThroughKills, type AgentFeed } from './deliver.ts'
+import { count, deliverThroughKills, type AgentFeed } from './deliver.ts'
 
 const batchSize = 250
 
@@ -63,12 +63,12 @@ if (process.env.LONG)
     (port: number) => new JsonExporter({ url: `http://127.0.0.1:${port}/v1/logs` }),
   ])
 
-it.each(forms)('OTLP in %s: 10,000 records through kill -9, none missing', async (_, type, exporter) => {
+it.each(forms)('OTLP in %s: no record is missing after kill -9', async (_, type, exporter) => {
   const { missing, stored, afterKills } = await deliverThroughKills({
     type,
     send: feed => send(exporter(feed.port), feed),
   })
   expect(missing).toEqual([])
-  expect(stored).toBeGreaterThanOrEqual(10_000)
+  expect(stored).toBeGreaterThanOrEqual(count)
   for (const found of afterKills) expect(found).toBeGreaterThan(0)
 })
