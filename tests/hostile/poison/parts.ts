@@ -7,6 +7,8 @@ import { tcp } from '../../../host-demo/server/platform/ingest/listeners/tcp/tcp
 import { rawCodec } from '../../../host-demo/server/platform/ingest/protocols/raw/decode.ts'
 import { registerInputType } from '../../../host-demo/server/platform/ingest/registry.ts'
 
+const asleep = new Int32Array(new SharedArrayBuffer(4))
+
 const codec: CodecDefinition = {
   ...rawCodec,
   name: 'poison',
@@ -22,7 +24,8 @@ const codec: CodecDefinition = {
         case 'ENDS':
           return process.exit(7)
         case 'HANGS':
-          for (;;);
+          // Sleeps, so that other tests have the processor meanwhile.
+          for (;;) Atomics.wait(asleep, 0, 0, 100)
       }
       return decode(frame)
     }
