@@ -345,6 +345,14 @@ describe('the overviews', () => {
     expect((await shared('', alice)).status).toBe(403)
   })
 
+  it('of all grants name what has quotation marks and line breaks in its title', async () => {
+    const title = 'a "title" \\ of\ntwo lines, \u2028 and {"id":"x"}'
+    await stored(alice, { title })
+    const { grants } = (await ask('GET', '/authz/grants-overview')).body
+    expect(grants).toMatchObject([{ grantee: aliceGrn, target_title: `search: ${title}` }])
+    expect((await ask('GET', '/authz/grants-overview?pretty=true')).body.grants).toEqual(grants)
+  })
+
   it('of all grants need their permission', async () => {
     const view = await stored()
     expect((await ask('GET', '/authz/grants-overview', undefined, alice)).status).toBe(403)
