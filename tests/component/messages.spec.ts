@@ -60,14 +60,13 @@ const most = 8000
 let isStored = false
 /** The tests of the file share a server with many messages. */
 const test = base.extend<{ stored: null }>({
-  storesMessages: true,
-  serverOf: 'file',
   stored: async ({ server }, use) => {
     if (!isStored) await server.write(...places(0, most).map(place => messageAt(place, defaults, newest)))
     isStored = true
     await use(null)
   },
 })
+test.use({ storesMessages: true, serverOf: 'file' })
 
 /** Path of the newest message. */
 async function newestPath(server: InMemoryServer): Promise<string> {

@@ -26,7 +26,6 @@ const test = base.extend<{
   ids: Readonly<Record<Kind, string>>
   show: (tag: string, properties: object) => Promise<void>
 }>({
-  serverOf: 'file',
   ids: async ({ server }, use) => {
     const ids: Partial<Record<Kind, string>> = {}
     for (const kind of kinds) {
@@ -55,6 +54,8 @@ const test = base.extend<{
     })
   },
 })
+
+test.use({ serverOf: 'file' })
 
 const told = (name: string) => heard.filter(one => one.name === name).map(one => one.detail)
 const config = () => told('cordwood-config-changed').at(-1)?.config
