@@ -17,8 +17,7 @@ export async function allCatalogues(): Promise<readonly Catalogue<Strings>[]> {
   return [...new Set(modules.flatMap(module => Object.values(module).filter(isCatalogue)))]
 }
 
-/** Every string of ours between brackets, its placeholders kept: what is seen outside of brackets comes from no catalogue. */
-export async function bracketed(): Promise<StringOverrides> {
+async function putInBrackets(): Promise<StringOverrides> {
   const entries = (await allCatalogues()).flatMap(({ area, strings }) =>
     Object.entries(strings).map(([key, words]) => [
       `${area}.${key}`,
@@ -29,6 +28,10 @@ export async function bracketed(): Promise<StringOverrides> {
   )
   return Object.fromEntries(entries) as StringOverrides
 }
+
+let inBrackets: Promise<StringOverrides> | undefined
+/** Returns every string of ours between brackets, its placeholders kept: what is seen outside of brackets comes from no catalogue. */
+export const bracketed = (): Promise<StringOverrides> => (inBrackets ??= putInBrackets())
 
 /** Returns the text outside of all brackets. */
 export function outsideBrackets(text: string): string {

@@ -8,6 +8,9 @@ interface TriggersWindow extends Window {
 }
 
 const most = 60
+/** Parts of the kit that are the same in every list are opened in the one of this element. */
+const ofEveryList = ['Rows per page']
+const listOfAll = 'cordwood-entity-table'
 
 /** The names of the controls of an example that may open something, without the brackets of `bracketed`. */
 const collect = (page: Page, title: string) =>
@@ -140,7 +143,8 @@ export async function openFloats(
   closed?: (name: string, focus: string | null) => void,
 ): Promise<string[]> {
   const before = new Set(pressed)
-  const isKnown = (name: string) => before.has(name) && !example.opens?.includes(name)
+  const isOfAll = (name: string) => ofEveryList.includes(name) && example.tag !== listOfAll
+  const isKnown = (name: string) => (before.has(name) || isOfAll(name)) && !example.opens?.includes(name)
   const opened: string[] = []
   const inMenus: { index: number; menu: string; action: string }[] = []
   const visit = async (index: number, name: string) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { byTag, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
-import { test, together, type Stage } from './all-elements-stage.ts'
+import { ofEachTag, test, together, type Stage } from './all-elements-stage.ts'
 import { hostile, hostileTexts } from './hostile-texts.ts'
 import { expect } from './pages.ts'
 
@@ -44,14 +44,14 @@ function hostilely(example: NamedExample, index: number): NamedExample {
   }
 }
 
-/** Every text in every place, in the long form. */
-const rounds = process.env['LONG'] ? hostileTexts.length : 2
+/** Every text in every place, in the long form. What opens is looked at in round 0, so the answers are in round 1. */
+const roundsFrom = (first: number) => (process.env['LONG'] ? [...hostileTexts.keys()] : [first])
 
-for (const [words, all] of [
-  ['hostile 12, 14, 16: texts in every answer', false],
-  ['hostile 12, 14, 16: texts in place of ids, types and states too', true],
+for (const [words, all, rounds] of [
+  ['hostile 12, 14, 16: texts in every answer', false, roundsFrom(1)],
+  ['hostile 12, 14, 16: texts in place of ids, types and states too', true, roundsFrom(0)],
 ] as const) {
-  for (let round = 0; round < rounds; round++) {
+  for (const round of rounds) {
     test(`${words} (${round})`, async ({ page, stage }) => {
       stage.server.change = hostile(all, round)
       await stage.open()
@@ -105,7 +105,7 @@ const clobbering = `
 `
 
 test.describe('38: a hostile page', () => {
-  const open = async (stage: Stage, page: Page, body = '', shown = together) => {
+  const open = async (stage: Stage, page: Page, body = '', shown = ofEachTag) => {
     await stage.open('', body)
     await stage.show(shown)
     await showsAll(page, shown)
@@ -118,8 +118,8 @@ test.describe('38: a hostile page', () => {
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     }, globalCss)
-    await stage.show(together)
-    await showsAll(page, together)
+    await stage.show(ofEachTag)
+    await showsAll(page, ofEachTag)
     const hidden = await page.evaluate(() =>
       probe.examples().flatMap(element => {
         const root = element.shadowRoot!.querySelector('.cw-root') ?? element.shadowRoot!.firstElementChild!
@@ -131,10 +131,13 @@ test.describe('38: a hostile page', () => {
     expect(hidden).toEqual([])
   })
 
-  test('ids and names that hide what scripts look for', ({ page, stage }) => open(stage, page, clobbering))
-
-  test('a fetch of its own', async ({ page, stage }) => {
+  test('ids and names that hide what scripts look for, a fetch of its own, prototypes with more on them', async ({
+    page,
+    stage,
+  }) => {
     await page.addInitScript(() => {
+      Object.defineProperty(Object.prototype, 'extra', { value: 'extra', writable: true })
+      Object.assign(Array.prototype, { more: 'more', contains: () => true })
       const original = window.fetch
       Object.assign(window, { counted: 0 })
       window.fetch = async (...given) => {
@@ -143,7 +146,7 @@ test.describe('38: a hostile page', () => {
         return original(...given)
       }
     })
-    await open(stage, page)
+    await open(stage, page, clobbering)
     expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBeGreaterThan(10)
   })
 
@@ -177,38 +180,14 @@ test.describe('38: a hostile page', () => {
     await open(stage, page)
   })
 
-  test('prototypes with more on them', async ({ page, stage }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Object.prototype, 'extra', { value: 'extra', writable: true })
-      Object.assign(Array.prototype, { more: 'more', contains: () => true })
-    })
-    await open(stage, page)
-  })
-
   test('two copies of the SDK', async ({ page, stage }) => {
     await stage.open()
     await page.evaluate(async () => {
       for (const name of ['inputs', 'select', 'timestamp', 'notification-form', 'provider'])
         await import(`/copy/cordwood-${name}.js`)
     })
-    await stage.show(together)
-    await showsAll(page, together)
+    await stage.show(ofEachTag)
+    await showsAll(page, ofEachTag)
     expect(stage.server.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
-  })
-
-  test('elements that are moved, taken away and put back', async ({ page, stage }) => {
-    await stage.open()
-    await stage.show(together)
-    await page.evaluate(async () => {
-      const elements = probe.examples()
-      const provider = document.querySelector('#stage > cordwood-provider')!
-      for (const element of elements) provider.prepend(element)
-      await new Promise(requestAnimationFrame)
-      for (const element of elements) element.remove()
-      await new Promise(resolve => setTimeout(resolve, 100))
-      provider.append(...elements)
-    })
-    await stage.rest()
-    await showsAll(page, together)
   })
 })

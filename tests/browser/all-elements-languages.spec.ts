@@ -34,7 +34,10 @@ test.describe('another language, given by the host', () => {
 })
 
 test.describe('right to left', () => {
-  test('elements take the direction of their ancestor and mirror what has a side', async ({ page, stage }) => {
+  test('elements take the direction of their ancestor and mirror what has a side; times and code keep their order; arrows along the line turn round', async ({
+    page,
+    stage,
+  }) => {
     await stage.open()
     await stage.show(together)
     const wrong = await page.evaluate(async () => {
@@ -92,11 +95,6 @@ test.describe('right to left', () => {
     })
     expect(wrong).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
-
-  test('times and code keep their order; arrows along the line turn round', async ({ page, stage }) => {
-    await stage.open()
-    await stage.show(together, { around: { dir: 'rtl' } })
     const { turned, texts, arrows } = await page.evaluate(() => {
       const left = (node: Text, at: number) => {
         const range = document.createRange()

@@ -1,6 +1,6 @@
 /**
- * Every registered element with all open that it opens, on a page that loads no other and in a language whose words stand in brackets: axe, the focus,
- * the words and the styles are looked at in one walk.
+ * Every registered element by the Tab key, then with all open that it opens, on a page that loads no other and in a language whose words stand in
+ * brackets: axe, the focus, the words and the styles are looked at in one walk.
  */
 import type { Page } from '@playwright/test'
 import { bracketed } from './all-catalogues.ts'
@@ -8,6 +8,7 @@ import { byTag, examples, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
 import { test, type Stage } from './all-elements-stage.ts'
 import { unstyledClasses } from './all-elements-styles.ts'
+import { installLook, tabThrough } from './all-elements-tabs.ts'
 import { foreignWords } from './all-elements-words.ts'
 import { axeViolations, colorRules, expect } from './pages.ts'
 
@@ -64,6 +65,7 @@ async function axeInThemes(page: Page): Promise<string[]> {
 
 interface Wrong {
   readonly axe: string[]
+  readonly tab: string[]
   readonly focus: string[]
   readonly words: string[]
   readonly styles: string[]
@@ -71,15 +73,17 @@ interface Wrong {
 }
 type Look = (where: string, wrong: Wrong) => Promise<void>
 
-/** Looks at each alone and with all open that it opens; what is wrong. */
+/** Looks at each alone and with all open that it opens, and presses Tab in the light theme; what is wrong. */
 async function walk(page: Page, stage: Stage, shown: readonly NamedExample[], theme: Theme, look: Look) {
-  const wrong: Wrong = { axe: [], focus: [], words: [], styles: [], opens: [] }
+  const wrong: Wrong = { axe: [], tab: [], focus: [], words: [], styles: [], opens: [] }
+  await page.addInitScript(installLook)
   await stage.open()
   await wear(page, theme)
   const pressed = new Set<string>()
   for (const example of shown) {
     await alone(page, stage, example, theme)
     await look(example.title, wrong)
+    if (theme === 'teint') wrong.tab.push(...(await tabThrough(page, example)))
     const names = await openFloats(
       page,
       stage,
@@ -96,7 +100,7 @@ async function walk(page: Page, stage: Stage, shown: readonly NamedExample[], th
   }
   return wrong
 }
-const nothing: Wrong = { axe: [], focus: [], words: [], styles: [], opens: [] }
+const nothing: Wrong = { axe: [], tab: [], focus: [], words: [], styles: [], opens: [] }
 
 const lookAt =
   (page: Page, stage: Stage, shown: readonly NamedExample[], axe: typeof axeInThemes): Look =>
@@ -109,11 +113,11 @@ const lookAt =
 
 for (const [tag, shown] of byTag) {
   if (shown.some(one => one.page)) continue
-  test(`axe finds nothing in it and in all it opens, in both themes; Escape gives the focus back, words come from catalogues, classes have styles: ${tag}`, async ({
+  test(`axe finds nothing in it and in all it opens, in both themes; Tab reaches every control and shows where it is; Escape gives the focus back, words come from catalogues, classes have styles: ${tag}`, async ({
     page,
     stage,
   }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(90_000)
     expect(await walk(page, stage, shown, 'teint', lookAt(page, stage, shown, axeInThemes))).toEqual(nothing)
   })
 }
@@ -121,14 +125,14 @@ for (const [tag, shown] of byTag) {
 const shells = examples.filter(one => one.page)
 
 test('the same of the shell', async ({ page, stage }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const look = lookAt(page, stage, shells, () => axeViolations(page, undefined, opened))
   expect(await walk(page, stage, shells, 'teint', look)).toEqual(nothing)
 })
 
 // A shell has the themes among its own settings: the dark one is given to it from the start.
 test('the colors of the shell in the dark theme', async ({ page, stage }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   const look: Look = async (where, wrong) => {
     wrong.axe.push(...(await axeViolations(page, colorRules, opened)).map(text => `${where}: ${text}`))
   }

@@ -35,12 +35,37 @@ declare global {
 }
 
 export function installProbe(): void {
-  const drawnChildren = (node: Element): Element[] => {
-    if (node.shadowRoot) return [...node.shadowRoot.children]
+  const drawnChildren = (node: Element): ArrayLike<Element> => {
+    if (node.shadowRoot) return node.shadowRoot.children
     if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) return node.assignedElements()
-    return [...node.children]
+    return node.children
   }
-  const drawn = (root: Element): Element[] => [root, ...drawnChildren(root).flatMap(drawn)]
+  const drawn = (root: Element): Element[] => {
+    const found: Element[] = []
+    const add = (node: Element) => {
+      found.push(node)
+      const children = drawnChildren(node)
+      for (let at = 0; at < children.length; at++) add(children[at]!)
+    }
+    add(root)
+    return found
+  }
+  // Looking through thousands of elements in every frame would take longer than what is waited for.
+  const roots = new Set<WeakRef<ShadowRoot>>()
+  const collected = new FinalizationRegistry<WeakRef<ShadowRoot>>(ref => roots.delete(ref))
+  const { attachShadow } = Element.prototype
+  Element.prototype.attachShadow = function attachKnown(init) {
+    const root = attachShadow.call(this, init)
+    const ref = new WeakRef(root)
+    roots.add(ref)
+    collected.register(root, ref)
+    return root
+  }
+  /** Elements in the page and in its shadow roots. */
+  const all = (selector: string): Element[] =>
+    [document, ...[...roots].flatMap(ref => ref.deref() ?? [])].flatMap(root =>
+      root.isConnected ? [...root.querySelectorAll(selector)] : [],
+    )
   // An element without a box of its own shows its content.
   const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) || getComputedStyle(element).display === 'contents'
@@ -150,9 +175,8 @@ export function installProbe(): void {
       return active
     },
     floating: () =>
-      drawnNow().filter(
+      all('dialog[open], :popover-open').filter(
         (element): element is HTMLElement =>
-          element.matches('dialog[open], :popover-open') &&
           !element.matches('[role="tooltip"], .toasts, [popover="manual"][role="region"]'),
       ),
     beyond(root) {
@@ -178,7 +202,7 @@ export function installProbe(): void {
     busy: () => drawnNow().some(isBusy),
     async rest() {
       let before = -1
-      const end = performance.now() + 20_000
+      const end = performance.now() + 40_000
       while (performance.now() < end) {
         await pause(30)
         await frame()

@@ -36,6 +36,10 @@ export interface Stage {
 
 /** All that may stand beside each other on one page. */
 export const together: readonly NamedExample[] = examples.filter(({ page }) => !page)
+/** The first example of each element. */
+export const ofEachTag = together.filter(
+  (example, place) => together.findIndex(({ tag }) => tag === example.tag) === place,
+)
 
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ page, server, openHost }, use) => {

@@ -17,27 +17,24 @@ const styled = globSync('**/*.css', { cwd: kit }).flatMap(name =>
 export const unstyledClasses = (page: Page) =>
   page.evaluate(known => {
     const names = new Set(known)
-    const sheets = new Map<Node, string>()
-    const textOf = (root: Node) => {
-      if (!(root instanceof ShadowRoot)) return null
-      const text =
-        sheets.get(root) ??
-        root.adoptedStyleSheets
-          .flatMap(sheet => [...sheet.cssRules])
-          .map(rule => rule.cssText)
-          .join('\n')
-      sheets.set(root, text)
-      return text
+    // Elements share sheets, and a page is looked at often.
+    const kept = globalThis as { classesOf?: WeakMap<CSSStyleSheet, ReadonlySet<string>> }
+    const classesOf = (kept.classesOf ??= new WeakMap())
+    const selected = (sheet: CSSStyleSheet) => {
+      const classes =
+        classesOf.get(sheet) ??
+        new Set([...sheet.cssRules].flatMap(({ cssText }) => cssText.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
+      classesOf.set(sheet, classes)
+      return classes
     }
-    const isSelected = (text: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(text)
     return probe
       .examples()
       .flatMap(example => probe.drawn(example))
       .flatMap(one => {
-        const text = textOf(one.getRootNode())
-        if (text === null) return []
+        const root = one.getRootNode()
+        if (!(root instanceof ShadowRoot)) return []
         return [...one.classList]
-          .filter(name => names.has(name) && !isSelected(text, name))
+          .filter(name => names.has(name) && !root.adoptedStyleSheets.some(sheet => selected(sheet).has(name)))
           .map(name => `${probe.name(one).split(':')[0]}: .${name}`)
       })
   }, styled)

@@ -1,4 +1,4 @@
-/** Hours of a dashboard on a TV, with a stopped clock: 360 refreshes of two pages in turn, 1,440 with LONG=1, leave nothing behind. */
+/** Hours of a dashboard on a TV, with a stopped clock: 180 refreshes of two pages in turn, 1,440 with LONG=1, leave nothing behind. */
 import type { Page } from '@playwright/test'
 import { addDashboard, executions, number, pageOf, text, tile } from '../component/dashboards.ts'
 import { newAggregation, timePivot } from '../../core/widgets/defaults.ts'
@@ -10,8 +10,8 @@ import { test, type InMemoryServer } from './server-in-memory.ts'
 // A clock that was stopped does not leave a context.
 test.use({ reuseContext: false, storesMessages: true })
 
-const refreshes = process.env['LONG'] ? 1440 : 360
-const refreshesBefore = process.env['LONG'] ? 240 : 120
+const refreshes = process.env['LONG'] ? 1440 : 180
+const refreshesBefore = process.env['LONG'] ? 240 : 90
 const secondsApart = 60
 
 /** Lets the time pass until the first page has just come: the pages differ in size. */

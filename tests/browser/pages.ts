@@ -119,7 +119,7 @@ export async function axeViolations(
   return page.evaluate(
     async ([runOnly, include]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe }
-      const { violations } = await axe.run({ include }, { runOnly, resultTypes: ['violations'] })
+      const { violations } = await axe.run({ include }, { runOnly, resultTypes: ['violations'], preload: false })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
       )

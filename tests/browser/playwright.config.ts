@@ -4,7 +4,7 @@ import { launchOptions } from '../chromium.js'
 export default defineConfig({
   testDir: '.',
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: true,

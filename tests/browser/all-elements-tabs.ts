@@ -1,10 +1,6 @@
-/** Every registered element by the Tab key. */
+/** An example by the Tab key: every control is reached and shows that it has the focus, and Tab leaves again. */
 import type { Page } from '@playwright/test'
-import { byTag } from './all-elements-examples.ts'
-import { test } from './all-elements-stage.ts'
-import { expect } from './pages.ts'
-
-test.describe.configure({ mode: 'parallel' })
+import type { NamedExample } from './all-elements-examples.ts'
 
 interface TabbingWindow extends Window {
   reached: Element[]
@@ -12,8 +8,8 @@ interface TabbingWindow extends Window {
   looks: Map<Element, string>
 }
 
-/** Adds functions to the page that read the focus style and an element's ancestors. */
-const installLook = () =>
+/** Adds functions to a page, before it loads, that read the focus style and an element's ancestors. */
+export const installLook = () =>
   Object.assign(window, {
     look(one: Element) {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(one)
@@ -36,9 +32,12 @@ declare function around(one: Element): Element[]
 
 const begin = (page: Page) =>
   page.evaluate(() => {
-    document.querySelector('#last')?.remove()
-    document.body.append(Object.assign(document.createElement('button'), { id: 'last', textContent: 'Last' }))
-    document.querySelector<HTMLElement>('#first')!.focus()
+    const [first, last] = ['First', 'Last'].map(textContent =>
+      Object.assign(document.createElement('button'), { className: 'outside', textContent }),
+    )
+    document.body.prepend(first!)
+    document.body.append(last!)
+    first!.focus()
     const looks = new Map(probe.drawn(document.querySelector('#stage')!).map(one => [one, look(one)]))
     Object.assign(window, { reached: [], looks })
   })
@@ -48,7 +47,7 @@ const arrive = (page: Page) =>
   page.evaluate(() => {
     const { reached, looks } = window as unknown as TabbingWindow
     const active = probe.focused()!
-    if (active.id === 'last' || active === document.body) return null
+    if (active.matches('.outside') || active === document.body) return null
     reached.push(active)
     // The ring may be drawn by the field around the control. What came with the focus has no look without it.
     const shown =
@@ -90,27 +89,23 @@ const notReached = (page: Page) =>
 
 const mostTabs = 400
 
-for (const [tag, ofTag] of byTag) {
-  test(`Tab reaches every control, shows where it is, and leaves again: ${tag}`, async ({ page, stage }) => {
-    await page.addInitScript(installLook)
-    await stage.open('', '<button id="first">First</button>')
-    const wrong: string[] = []
-    for (const example of ofTag) {
-      await stage.show([example], { alone: true })
-      await begin(page)
-      for (let pressed = 0; ; pressed++) {
-        await page.keyboard.press('Tab')
-        const problem = await arrive(page)
-        if (problem === null) break
-        if (problem !== '') wrong.push(problem)
-        if (pressed === mostTabs) {
-          wrong.push(`${example.title}: Tab does not leave it`)
-          break
-        }
-      }
-      wrong.push(...(await notReached(page)))
-      await stage.clear()
-    }
-    expect([...new Set(wrong)]).toEqual([])
+const end = (page: Page) =>
+  page.evaluate(() => {
+    for (const one of document.querySelectorAll('.outside')) one.remove()
   })
+
+/** Goes through the example, which stands alone on its page. Returns what is wrong. */
+export async function tabThrough(page: Page, { title }: NamedExample): Promise<readonly string[]> {
+  const wrong = new Set<string>()
+  await begin(page)
+  for (let pressed = 0; pressed <= mostTabs; pressed++) {
+    await page.keyboard.press('Tab')
+    const problem = await arrive(page)
+    if (problem === null) break
+    if (problem !== '') wrong.add(problem)
+    if (pressed === mostTabs) wrong.add(`${title}: Tab does not leave it`)
+  }
+  for (const problem of await notReached(page)) wrong.add(problem)
+  await end(page)
+  return [...wrong]
 }
