@@ -78,8 +78,6 @@ import messageCss from './messages/messages.css?inline'
 import tailCss from './tail/tail.css?inline'
 import patternsCss from './patterns/patterns.css?inline'
 
-export { searchAhead } from './search-ahead.ts'
-
 const ChartsAbove = lazyPart(async () => (await import('./charts-above.tsx')).ChartsAbove)
 const ChartsPane = lazyPart(async () => (await import('./charts-pane.tsx')).ChartsPane)
 const PatternsPanel = lazyPart(async () => (await import('./patterns/patterns-panel.tsx')).PatternsPanel)

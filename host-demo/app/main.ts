@@ -4,6 +4,7 @@ import { configure } from '../../core/core.ts'
 import { addIcons } from '../../elements/kit/icon-paths.ts'
 import { icons } from '../../elements/kit/icons.ts'
 import { screenIcons } from '../../elements/kit/screen-icons.ts'
+import { searchAhead } from '../../elements/search/search-ahead.ts'
 import '../../elements/shell/admin.tsx'
 import { withFirstCalls } from './take-first-call.ts'
 import 'virtual:cordwood-page.css'
@@ -24,13 +25,14 @@ addIcons({ ...icons, ...screenIcons })
 const FIRST_SEARCH_MS = 50
 
 async function runFirstSearch(): Promise<void> {
-  const { searchAhead } = await import('../../elements/search/search.tsx')
   await core.session.start()
   if (core.session.$username.get() !== null) await searchAhead(core.client, new URLSearchParams(window.location.search))
 }
 
+const show = () => document.body.append(document.createElement('cordwood-admin'))
 if (window.location.pathname === core.routes.search()) {
   const late = new Promise(resolve => setTimeout(resolve, FIRST_SEARCH_MS))
-  await Promise.race([runFirstSearch().catch(() => undefined), late])
+  void Promise.race([runFirstSearch().catch(() => undefined), late]).then(show)
+} else {
+  show()
 }
-document.body.append(document.createElement('cordwood-admin'))
