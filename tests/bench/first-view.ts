@@ -26,8 +26,12 @@ interface Visit {
   readonly asked: readonly Asked[]
 }
 
-/** Starts a server with messages, and measures cold visits, each in a new profile, and warm ones after them. */
-export async function measureFirstView(options: ServerOptions) {
+/**
+ * Starts a server with messages, and measures cold visits, each in a new profile, and warm ones after them.
+ *
+ * @param latency milliseconds that each answer takes longer, as over a network
+ */
+export async function measureFirstView(options: ServerOptions, latency = 0) {
   const server = await startServer(options)
   const browser = await launchChromium()
   try {
@@ -39,9 +43,9 @@ export async function measureFirstView(options: ServerOptions) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
       await logIn(context, server)
       const page = await context.newPage()
-      cold.push(await visit(page, server))
+      cold.push(await visit(page, server, latency))
       await page.goto('about:blank')
-      warm.push(await visit(page, server))
+      warm.push(await visit(page, server, latency))
       await context.close()
     }
     const rows = [row('cold', cold, { kib: 250, requests: 25, rowsMs: 600 }), row('warm', warm, { rowsMs: 250 })]
@@ -74,9 +78,13 @@ const watchRows = () => {
   requestAnimationFrame(look)
 }
 
-async function visit(page: Page, server: ServerProcess): Promise<Visit> {
+async function visit(page: Page, server: ServerProcess, latency: number): Promise<Visit> {
   const network = await page.context().newCDPSession(page)
   const asked = await requestsOf(network)
+  if (latency > 0) {
+    const anySpeed = { downloadThroughput: -1, uploadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency, ...anySpeed })
+  }
   await page.addInitScript(watchRows)
   await page.goto(`${server.url}/search?rangetype=relative&relative=0`)
   await page.waitForFunction(() => 'rowsMs' in window, undefined, { timeout: 120_000 })

@@ -4,7 +4,7 @@
  * the bundles, `-- streams` only ingest with and without many streams, `-- extractors` the same with 20 extractors, `-- pipelines` the same with 20 rules, `-- own-tables` only lookups in a table of a million rows, `-- access` only lists of 10,000 users and checks of permissions, `-- text-index=2000000` (`-- text-index`: 640,000) only the index of words and values of so many messages beside FTS5, `-- page=2000000` only the search page over that many messages
  * while more come in, `-- dashboard=5000000` (`-- dashboard`: 5 million) only a dashboard of 24 widgets and its viewers, `-- alerts=5000000` (`-- alerts`: 5 million) only 500 event definitions that run every minute, `-- hostile=700000` only what hostile senders and readers cost the others (`-- hostile`: of 700,000), `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
  * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
- * `-- first-view` measures a first and a second visit to the search page, `-- idle` the start, memory and first search of a server that nobody uses.
+ * `-- first-view` measures a first and a second visit to the search page (`latency=50`: with so many milliseconds of network), `-- idle` the start, memory and first search of a server that nobody uses.
  * `-- documents` (`messages=200000`) measures documents and columns as they were stored up to format 3 beside those of `embedded/documents`.
  * `-- disk` (`messages=1000000`) measures what is written to the disk and kept there.
  * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
@@ -140,7 +140,8 @@ if (only === 'pipelines') report.pipelines = await measurePipelines(env)
 if (only === 'text-index') report.textIndex = await measureTextIndex(indexed)
 if (only === 'documents') report.documents = measureDocuments(Number(argument('messages') ?? 200_000))
 if (only === 'disk') report.disk = await measureDisk(Number(argument('messages') ?? 1_000_000), env)
-if (only === 'first-view' && hasChromium()) report.firstView = await measureFirstView({ env })
+if (only === 'first-view' && hasChromium())
+  report.firstView = await measureFirstView({ env }, Number(argument('latency') ?? 0))
 if (only === 'idle') report.idle = await measureIdle(env)
 if (only === 'access') report.access = await measureAccess(env)
 if (only === 'peers') {

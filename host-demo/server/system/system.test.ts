@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { obeyedSettings } from '../../../core/features/features.ts'
 import type { MetricsSummary, Notifications } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
 import { loadParts } from '../platform/ingest/registry.ts'
@@ -70,8 +69,9 @@ describe('the node', () => {
 
   it('names the settings that it obeys, and none that it only stores', async () => {
     const { areas } = await get<{ areas: string[] }>('/features', {})
-    const stored: readonly string[] = obeyedSettings.filter(name => !areas.includes(name))
-    expect(stored).toEqual(['event-notification-defaults'])
+    const obeyed = ['message-processors', 'geo-ip', 'events', 'index-set-defaults', 'daily-volume-limit']
+    expect(areas).toEqual(expect.arrayContaining(obeyed))
+    expect(areas).not.toContain('event-notification-defaults')
   })
 
   it('knows many locales', async () => {

@@ -26,6 +26,8 @@ interface Groups<Part = unknown> {
   add(selected: readonly Selected[]): Promise<void>
   part(): Part
   merge(part: Part): Promise<void>
+  /** See `Collector`. */
+  readonly doubleMs?: number
   /** Levels below the root. Nothing may be added any more. */
   levels(root: Level): Promise<readonly Level[]>
   /** Metrics over all matches, and those of a level; absent where messages are only counted. */
@@ -77,6 +79,10 @@ export class GroupCollector implements Collector<GroupsPart> {
 
   part(): GroupsPart {
     return { total: this.#total, range: this.range, groups: this.groups.part() }
+  }
+
+  get doubleMs(): number {
+    return this.groups.doubleMs ?? 0
   }
 
   async merge({ total, range, groups }: GroupsPart): Promise<void> {

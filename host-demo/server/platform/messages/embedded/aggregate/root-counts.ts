@@ -8,6 +8,9 @@ import { NO_KEY, nothing, sortSiblings, type Level, type SplitOptions } from './
 import { GroupValues, MISSING } from './group-values.ts'
 import type { TextPart } from './text-counts.ts'
 
+/** Bytes of counts of texts that another reader finds once more, sends, and has merged in a millisecond: a microsecond for each text. */
+const DOUBLE_BYTES_PER_MS = 4_000
+
 /** What another reader has counted, as it is sent between threads. */
 export interface RootPart {
   readonly texts: readonly TextPart[]
@@ -36,6 +39,10 @@ export class RootCounts {
 
   async add(selected: readonly Selected[]): Promise<void> {
     await countGroup(this.#group, this.#values, selected, this.#work, this.#memory, this.#tally)
+  }
+
+  get doubleMs(): number {
+    return this.#tally.texts.bytes / DOUBLE_BYTES_PER_MS
   }
 
   part(): RootPart {

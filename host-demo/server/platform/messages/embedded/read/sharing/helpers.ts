@@ -118,14 +118,14 @@ export class Helpers {
     this.#task = task
   }
 
-  /** Asks for help when it is time to. @param left of the work, from 1 to 0 */
-  look(left: number): void {
+  /** Asks for help when it is time to. @param left of the work, from 1 to 0; `doubleMs`: see `Collector` */
+  look(left: number, doubleMs = 0): void {
     const now = performance.now()
     if (now < this.#nextAsk) return
     // Time that others had is no reason: then there are no idle cores.
     const used = (process.threadCpuUsage().user - this.#usedBefore) / 1_000
     const { afterMs, leftMs } = this.#sharing.times
-    if (used < afterMs || used * left < leftMs * (1 - left)) return
+    if (used < afterMs || used * left < (leftMs + doubleMs) * (1 - left)) return
     this.ask()
   }
 

@@ -14,6 +14,8 @@ export interface Collector<Part = unknown> {
   /** As it is sent between threads. */
   part(): Part
   merge(part: Part): Promise<void>
+  /** What another reader has to find once more, to send, and to have put together, though this one knows it: estimated milliseconds. */
+  readonly doubleMs?: number
 }
 
 /**
@@ -35,7 +37,7 @@ export async function shareOut(
   const claims = new Claims(shared, taken, sharing.place, sharing.readers)
   const helpers = new Helpers(sharing, { runs: shared, taken, pass })
   const look = (): void => {
-    if (claims.left > 0) helpers.look(claims.left / shared.length)
+    if (claims.left > 0) helpers.look(claims.left / shared.length, collector.doubleMs)
   }
   const timer = setInterval(look, LOOKS_MS)
   try {
