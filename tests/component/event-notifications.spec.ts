@@ -162,7 +162,13 @@ test.describe('the form of a notification', () => {
   })
 })
 
-test('the page of a notification shows its settings, what uses it, and what waits', async ({ page, http, openApp }) => {
+test('the page of a notification shows its settings, what uses it, and what waits', async ({
+  page,
+  http,
+  waits,
+  openApp,
+}) => {
+  waits(all => all.filter(({ notification_id }) => notification_id === http))
   await openApp(`/alerts/notifications/${http}`)
   await expect(page.getByText('https://hook.example.org/x')).toBeVisible()
   await expect(page.getByRole('list').filter({ hasText: 'Too many errors' })).toBeVisible()
