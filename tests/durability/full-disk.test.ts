@@ -43,9 +43,11 @@ class Sender {
     return { status, retryAfter: headers.get('retry-after') }
   }
 
-  async untilStatus(wanted: number): Promise<string | null> {
+  /** @param before is done before each message */
+  async untilStatus(wanted: number, before = (): void => undefined): Promise<string | null> {
     let retryAfter: string | null = null
     await until(async () => {
+      before()
       const answer = await this.post()
       retryAfter = answer.retryAfter
       return answer.status === wanted
@@ -79,12 +81,18 @@ testWith(smallDisks)(
       // The journal's count is some moments old: it may be that of the empty journal.
       await until(async () => (await server.total('source:h')) === 100, 'the messages to be found')
 
-      // The journal.
-      ballast.fill()
-      expect(Number(await sender.untilStatus(503))).toBeGreaterThan(0)
+      // The journal. Files are tidied up meanwhile, and give room back: it is taken again.
+      const full = () => ballast.fill()
+      expect(Number(await sender.untilStatus(503, full))).toBeGreaterThan(0)
       expect(await server.total('source:h')).toBeGreaterThanOrEqual(100)
-      expect(await (await fetch(`${server.url}/api/system/lbstatus`)).text()).toMatch(/throttled/i)
-      await until(async () => (await notifications(server)).includes('generic'), 'the notification')
+      await until(async () => {
+        await sender.untilStatus(503, full)
+        return /throttled/i.test(await (await fetch(`${server.url}/api/system/lbstatus`)).text())
+      }, 'the load balancer to be told')
+      await until(async () => {
+        await sender.untilStatus(503, full)
+        return (await notifications(server)).includes('generic')
+      }, 'the notification')
       ballast.give()
       await sender.untilStatus(202)
       await drained(server)
@@ -103,9 +111,9 @@ testWith(smallDisks)(
       expect(await server.total('source:h')).toBeGreaterThanOrEqual(100)
 
       // The records.
-      ballast.fill()
       let refused = 0
       await until(async () => {
+        ballast.fill()
         refused = await createStream(server, 'no room')
         return refused !== 201
       }, 'a stream to be refused')
@@ -115,7 +123,10 @@ testWith(smallDisks)(
       expect((await server.call('POST', '/views/search', { id: '64c8aa0000000000000000aa', queries: [] })).status).toBe(
         201,
       )
-      expect(await createStream(server, 'no room')).toBe(507)
+      await until(async () => {
+        ballast.fill()
+        return (await createStream(server, 'no room')) === 507
+      }, 'a stream to be refused again')
       const { status: dismissed } = await server.call('DELETE', '/system/notifications/es_index_blocked')
       expect([dismissed, (await notifications(server)).includes('es_index_blocked')]).toEqual([204, false])
       expect(server.process.exitCode).toBe(null)
