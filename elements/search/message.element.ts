@@ -1,4 +1,5 @@
 import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { exampleMessage } from './example-message.ts'
 
 const fields = {
   _id: 'm0',
@@ -19,24 +20,7 @@ export const element: ElementDescriptor = {
   reserves: { as: 'screen', minBlockSize: '20rem' },
   server: {
     answers: {
-      '/messages/logs_0/m0': {
-        index: 'logs_0',
-        highlight_ranges: {},
-        message: {
-          id: fields._id,
-          message_id: fields.gl2_message_id,
-          timestamp: fields.timestamp,
-          message: fields.message,
-          source: fields.source,
-          fields,
-          streams: [],
-          stream_ids: fields.streams,
-          field_count: Object.keys(fields).length,
-          size: 120,
-          source_input_id: fields.gl2_source_input,
-          filter_out: false,
-        },
-      },
+      '/messages/logs_0/m0': exampleMessage('logs_0', fields),
     },
   },
   examples: [{ attributes: { index: 'logs_0', 'message-id': 'm0' }, shows: 'web-0', asks: true }],

@@ -1,4 +1,5 @@
 import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { exampleMessage } from '../search/example-message.ts'
 
 const id = '64c9bb000000000000000002'
 const rules = [1, 6].map(type => ({
@@ -47,24 +48,7 @@ export const element: ElementDescriptor = {
       },
       [`/streams/${id}/rules`]: { total: rules.length, stream_rules: rules },
       [`POST /streams/${id}/testMatch`]: { matches: false, rules: { r1: true, r6: false } },
-      '/messages/logs_0/m1': {
-        index: 'logs_0',
-        highlight_ranges: {},
-        message: {
-          id: fields._id,
-          message_id: fields.gl2_message_id,
-          timestamp: fields.timestamp,
-          message: fields.message,
-          source: fields.source,
-          fields,
-          streams: [],
-          stream_ids: fields.streams,
-          field_count: Object.keys(fields).length,
-          size: 120,
-          source_input_id: fields.gl2_source_input,
-          filter_out: false,
-        },
-      },
+      '/messages/logs_0/m1': exampleMessage('logs_0', fields),
     },
   },
   examples: [

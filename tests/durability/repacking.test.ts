@@ -13,6 +13,7 @@ import { IndexReader } from '../../host-demo/server/platform/messages/embedded/r
 import { checkIndex } from '../../host-demo/server/platform/messages/embedded/write/check-index.ts'
 import { IndexWriter } from '../../host-demo/server/platform/messages/embedded/write/index-writer.ts'
 import { makeMessages, randomFrom } from '../bench/messages.ts'
+import { NEW_META } from '../../host-demo/server/platform/messages/embedded/testing/new-meta.ts'
 
 const kills = process.env['LONG'] === '1' ? 200 : 5
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -24,16 +25,7 @@ const longestMs = 60
 const messages = Array.from({ length: CHUNKS }, (_, chunk) => makeMessages(chunk, ROWS, CHUNKS * ROWS))
 
 function makeIndex(folder: string): string {
-  const prefix = 'set'
-  createIndex(folder, {
-    indexSet: prefix,
-    prefix,
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: true,
-  })
+  createIndex(folder, { ...NEW_META, finished: true })
   const path = indexPath(folder, 'set_0')
   const writer = new IndexWriter(path, { direct: 1, fold: 8_000 })
   messages.forEach((list, i) =>

@@ -27,6 +27,7 @@ import { IndexWriter } from '../platform/messages/embedded/write/index-writer.ts
 import type { Message } from '../platform/messages/message-store.ts'
 import { openToRead } from './open-to-read.ts'
 import { repair } from './repair.ts'
+import { NEW_META } from '../platform/messages/embedded/testing/new-meta.ts'
 
 const ROWS = 400
 let dir: string
@@ -69,15 +70,7 @@ const path = () => indexPath(messages, 'set_0')
 /** The same index in format 3. */
 function makeOld(): void {
   rmSync(path())
-  createOldIndex(path(), {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
+  createOldIndex(path(), NEW_META)
   const writer = new IndexWriter(path(), { direct: 100, fold: 8000 })
   for (const { sequence, targets } of [batch(1, ROWS), batch(2, 5)]) {
     const own = targets[0]!.messages

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DamagedIndexError, type Message } from '../message-store.ts'
 import { ByteCache } from './read/cache.ts'
 import { createIndex, indexPath } from './index-files.ts'
-import type { IndexMeta } from './format.ts'
 import { addToTextIndexes, createOldIndex } from './old-index.ts'
 import { IndexReader } from './read/index-reader.ts'
 import { JobMemory } from './read/memory-budget.ts'
 import { findMessages } from './read/messages.ts'
 import { SlicedWork } from './read/work.ts'
 import { IndexWriter } from './write/index-writer.ts'
+import { NEW_META } from './testing/new-meta.ts'
 
 const EVERYTHING = {
   scope: { from: 0, to: 1e9, streams: null },
@@ -47,19 +47,9 @@ const messages = Array.from(
 )
 const path = () => indexPath(dir, 'set_0')
 
-const META: IndexMeta = {
-  indexSet: 'set',
-  prefix: 'set',
-  number: 0,
-  createdAt: 1,
-  state: 'open',
-  sequence: 0,
-  finished: false,
-}
-
 /** One block of 300 messages, and ten behind it that are not packed. */
 function makeIndex(): void {
-  createIndex(dir, META)
+  createIndex(dir, NEW_META)
   fill(path())
 }
 
@@ -245,7 +235,7 @@ describe('a changed byte', () => {
   ] as const)(
     'in the text index %s of an older format leaves the index out of searches that need it',
     (name, expression) => {
-      createOldIndex(path(), META)
+      createOldIndex(path(), NEW_META)
       addToTextIndexes(path(), 0, messages)
       fill(path())
       flip(`${name}_data`, 'id', 'block', 2)
@@ -289,7 +279,7 @@ describe('an index without damage', () => {
   })
 
   it('of an older format has the checksums of all blocks of its text indexes, also after they were merged', () => {
-    createOldIndex(path(), META)
+    createOldIndex(path(), NEW_META)
     for (let i = 0; i < 20; i++) addToTextIndexes(path(), i * ROWS, messages)
     const db = new DatabaseSync(path())
     const wrong = db

@@ -1,5 +1,5 @@
 /** Columns in the file: kind, rows, then numbers or texts. The first byte tells these columns from those of format 3, which begin as zstd does. */
-import type { EncodedColumn } from '../columns.ts'
+import { toCodes, type EncodedColumn } from '../columns.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { writeDictionary } from './dictionary.ts'
 import { numbersOfIds, writeIds } from './ids.ts'
@@ -54,11 +54,11 @@ function begin(kind: number, { rows, chunkRows, effort }: Place): ByteWriter {
 
 /** The bytes of a column that was begun. */
 function end(kind: number, column: ByteWriter): Uint8Array {
-  if (!column.isPlain) return column.written
+  if (!column.isPlain) return column.take()
   const out = new ByteWriter(column.effort)
   out.byte(kind | WHOLE_FRAME)
   out.frame(column.written)
-  return out.written
+  return out.take()
 }
 
 export function packPresence(place: Place): EncodedColumn {
@@ -103,29 +103,13 @@ export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
 
 /** The different texts of a column, and which of them stands where. */
 function codesOf(values: readonly string[], effort: Effort): { codes: Uint16Array; texts: string[]; sorted: boolean } {
-  const known = new Map<string, number>()
-  const codes = new Uint16Array(values.length)
-  let last: string | null = null
-  let code = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!
-    // Neighbours often agree: comparing is cheaper than looking it up.
-    if (value !== last) {
-      const found = known.get(value)
-      code = found ?? known.size
-      if (found === undefined) known.set(value, code)
-      last = value
-    }
-    codes[i] = code
-  }
-  const texts = [...known.keys()]
+  const { codes, dictionary: texts } = toCodes(values)
   if (effort === 'fast' || texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
     return { codes, texts, sorted: false }
-  texts.sort()
+  const order = Array.from(texts.keys()).sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1))
   const places = new Uint16Array(texts.length)
-  for (let i = 0; i < texts.length; i++) places[known.get(texts[i]!)!] = i
-  for (let i = 0; i < codes.length; i++) codes[i] = places[codes[i]!]!
-  return { codes, texts, sorted: true }
+  for (let i = 0; i < order.length; i++) places[order[i]!] = i
+  return { codes: codes.map(code => places[code]!), texts: order.map(code => texts[code]!), sorted: true }
 }
 
 /** The number of decimals with which all values become whole numbers, and come back from them; null where they do not. */

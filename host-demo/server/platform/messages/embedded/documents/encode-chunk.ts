@@ -87,7 +87,7 @@ function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) 
 }
 
 /** Each message's streams as JSON. Messages that took the same way have the same array. */
-function streamSets(messages: readonly Message[]): string[] {
+export function streamSets(messages: readonly Message[]): string[] {
   let last: Message['streams'] | null = null
   let set = ''
   return messages.map(({ streams }) => {
@@ -114,7 +114,7 @@ function documentsOf(messages: readonly Message[], collector: Collector, effort:
     shapes,
     lists.map(({ slot, blocks }) => ({ slot, counts: blocks.map(({ count }) => count) })),
   )
-  return [out.written, ...lists.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes))]
+  return [out.take(), ...lists.flatMap(({ blocks }) => blocks.map(({ bytes }) => bytes))]
 }
 
 /** The texts of a slot, without those of messages that lie whole in the rest. */

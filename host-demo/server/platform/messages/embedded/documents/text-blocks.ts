@@ -2,6 +2,7 @@
  * Blocks of texts: the patterns of the texts, each once, which of them each text has, and what varies. Of the texts of one pattern all first runs
  * lie together, then all second ones: values of one meaning beside each other.
  */
+import { GrowingBytes } from '../bytes.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { MARKERS, Splitter } from './variables.ts'
 import { writeIntegers } from './integers.ts'
@@ -41,31 +42,9 @@ export function packTexts(texts: readonly string[], effort: Effort): TextBlock[]
   return blocks
 }
 
-/** Bytes that grow. */
-class Growing {
-  bytes: Uint8Array<ArrayBuffer>
-  length = 0
-
-  constructor(room: number) {
-    this.bytes = new Uint8Array(room)
-  }
-
-  reserve(more: number): void {
-    const needed = this.length + more
-    if (needed <= this.bytes.length) return
-    const larger = new Uint8Array(2 * needed)
-    larger.set(this.bytes.subarray(0, this.length))
-    this.bytes = larger
-  }
-
-  get written(): Uint8Array {
-    return this.bytes.subarray(0, this.length)
-  }
-}
-
 class Block {
   isAscii = true
-  readonly #patterns = new Growing(1 << 16)
+  readonly #patterns = new GrowingBytes(1 << 16)
   /** Where each pattern ends. */
   readonly #ends: number[] = []
   readonly #hashes: number[] = []
@@ -76,8 +55,8 @@ class Block {
   readonly #codes: number[] = []
   /** By text the first of its runs. */
   readonly #firstRuns: number[] = []
-  readonly #runs = new Growing(1 << 16)
-  readonly #lengths = new Growing(1 << 14)
+  readonly #runs = new GrowingBytes(1 << 16)
+  readonly #lengths = new GrowingBytes(1 << 14)
 
   get count(): number {
     return this.#codes.length
@@ -151,7 +130,7 @@ class Block {
     this.#writePatterns(out, order)
     writeIntegers(out, codes)
     this.#writeRuns(out, codes, order)
-    return { count, bytes: out.written }
+    return { count, bytes: out.take() }
   }
 
   /** In the small form patterns that texts share are sorted, as similar ones then lie together. Others stay in the order of the texts, which then need no codes. */
@@ -193,7 +172,7 @@ class Block {
     }
     const { ordered, ends } = groupByCode(codes, order.length)
     const orderedLengths = new Uint8Array(lengths.length)
-    const streams = MARKERS.map(() => new Growing(1 << 12))
+    const streams = MARKERS.map(() => new GrowingBytes(1 << 12))
     const source = this.#runs.bytes
     let atLength = 0
     for (let code = 0, first = 0; code < order.length; code++) {

@@ -14,6 +14,7 @@ import { JobMemory } from './memory-budget.ts'
 import { findMessages } from './messages.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import { SlicedWork } from './work.ts'
+import { NEW_META } from '../testing/new-meta.ts'
 
 let dir: string
 let reader: IndexReader
@@ -28,15 +29,7 @@ const message = (n: number): Message => ({
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-count-'))
-  createIndex(dir, {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
+  createIndex(dir, NEW_META)
   const path = indexPath(dir, 'set_0')
   const writer = new IndexWriter(path, { direct: 100, fold: 8_000 })
   for (const [i, n] of [ROWS, ROWS, 10].entries())

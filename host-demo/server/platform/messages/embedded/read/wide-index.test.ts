@@ -13,6 +13,7 @@ import { IndexWriter } from '../write/index-writer.ts'
 import { JobMemory } from './memory-budget.ts'
 import { findMessages } from './messages.ts'
 import { SlicedWork } from './work.ts'
+import { NEW_META } from '../testing/new-meta.ts'
 
 let dir: string
 beforeEach(() => {
@@ -29,15 +30,7 @@ const message = (n: number, fields: Message['fields']): Message => ({
 
 /** 200 packed messages with a user, and these behind them that are not packed. */
 function openWith(tail: readonly Message[]): IndexReader {
-  createIndex(dir, {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
+  createIndex(dir, NEW_META)
   const path = indexPath(dir, 'set_0')
   const writer = new IndexWriter(path, { direct: 100, fold: 8_000 })
   writer.write(

@@ -7,6 +7,7 @@ import { DamagedRow, isDamage } from '../../../damaged-files.ts'
 import { CHUNK_STRIDE } from '../format.ts'
 import { addToTextIndexes, createOldIndex } from '../old-index.ts'
 import { TextIndexCheck } from './text-index-check.ts'
+import { NEW_META } from '../testing/new-meta.ts'
 
 let dir: string
 let written: string
@@ -35,15 +36,7 @@ const SETTINGS = [
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-text-index-'))
   written = join(dir, 'set_0.db')
-  createOldIndex(written, {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
+  createOldIndex(written, NEW_META)
   // Ten writes: eight of them are merged, two are segments of their own.
   for (let sequence = 1; sequence <= 10; sequence++) write(written, sequence)
 })

@@ -2,7 +2,7 @@
 import type { FieldValue, Message } from '../../message-store.ts'
 import { encodeDistinct, encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from '../columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
-import type { ChunkMessages, EncodedChunk } from '../documents/encode-chunk.ts'
+import { streamSets, type ChunkMessages, type EncodedChunk } from '../documents/encode-chunk.ts'
 import { isDate, isText, toInstant } from '../field-kinds.ts'
 
 class Values<T> {
@@ -69,19 +69,6 @@ export function encodeColumns({ messages, shared, hasColumns }: ChunkMessages): 
     if (text) put('text', encodePresence(text, n))
   }
   return { own, fields }
-}
-
-/** Each message's streams as JSON. Messages that took the same way have the same array. */
-function streamSets(messages: readonly Message[]): string[] {
-  let last: Message['streams'] | null = null
-  let set = ''
-  return messages.map(({ streams }) => {
-    if (streams !== last) {
-      last = streams
-      set = JSON.stringify(streams)
-    }
-    return set
-  })
 }
 
 function collect(

@@ -12,6 +12,7 @@ import { IndexReader } from '../read/index-reader.ts'
 import { checkIndex } from './check-index.ts'
 import { IndexWriter } from './index-writer.ts'
 import { repackNext } from './repack-chunk.ts'
+import { NEW_META } from '../testing/new-meta.ts'
 
 let dir: string
 beforeEach(() => {
@@ -40,15 +41,7 @@ const messages = Array.from({ length: CHUNKS }, (_, chunk) =>
 )
 
 function makeIndex(): string {
-  createIndex(dir, {
-    indexSet: 'set',
-    prefix: 'set',
-    number: 0,
-    createdAt: 1,
-    state: 'open',
-    sequence: 0,
-    finished: false,
-  })
+  createIndex(dir, NEW_META)
   const path = indexPath(dir, 'set_0')
   const writer = new IndexWriter(path, { direct: 1, fold: 8_000 })
   messages.forEach((list, sequence) =>
