@@ -1,4 +1,4 @@
-/** What the steps of a test found, in the words of the server. */
+/** Texts that name the steps of a test and say what they found. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const authenticationStepStrings = catalogue('authenticationSteps', {

@@ -60,7 +60,7 @@ export const deleteUser = (client: Client, userId: string, newOwner?: string) =>
 /** What nobody would own if the user were deleted. */
 export const ownedBy = (client: Client, userId: string, { signal }: Abortable = {}) =>
   client.get<OwnedEntities>(path`/users/${userId}/owned`, { signal })
-/** What nobody would own if all of these users, at most 1,000, were deleted. */
+/** Asks which entities nobody would own if all of these users, at most 1,000, were deleted. */
 export const ownedByAll = (client: Client, userIds: readonly string[], { signal }: Abortable = {}) =>
   client.post<OwnedEntities>('/users/owned', { user_ids: userIds }, { signal, report: false })
 export const setPermissions = (client: Client, username: string, permissions: readonly string[]) =>

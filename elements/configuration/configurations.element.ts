@@ -14,7 +14,7 @@ export const element: ElementDescriptor = {
   reserves: { as: 'screen', minBlockSize: '26rem' },
   server: {
     answers: {
-      // One that obeys the settings of events too.
+      // A server that obeys the settings of events, too.
       '/features': {
         version: '5.1.4',
         edition: 'standard',

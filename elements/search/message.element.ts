@@ -1,5 +1,5 @@
 import type { ElementDescriptor } from '../kit/descriptor.ts'
-import { exampleMessage } from './example-message.ts'
+import { exampleMessage } from '../kit/example-message.ts'
 
 const fields = {
   _id: 'm0',

@@ -1,4 +1,4 @@
-/** What the start page of the examples shows. */
+/** The start page of the examples shows these answers. */
 const nightSearch = 'grn::::search:64c900000000000000000001'
 export const dashboard = 'grn::::dashboard:64c900000000000000000002'
 export const stream = 'grn::::stream:64c900000000000000000003'

@@ -1,5 +1,5 @@
 import type { ElementDescriptor } from '../kit/descriptor.ts'
-import { exampleMessage } from '../search/example-message.ts'
+import { exampleMessage } from '../kit/example-message.ts'
 
 const id = '64c9bb000000000000000002'
 const rules = [1, 6].map(type => ({

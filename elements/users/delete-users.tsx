@@ -23,7 +23,7 @@ export function DeleteUsers(props: BulkDialogProps) {
   )
 }
 
-/** What they own together counts, too: nobody else is left. */
+/** Entities that they own together count, too: nobody else is left. */
 function useOwned(ids: readonly string[]): OwnedEntities | null | undefined {
   const key = ids.join()
   const ask = useCallback(

@@ -1,4 +1,4 @@
-/** What nobody would own if users were deleted: how many of each kind, and the first ones by name. */
+/** Lists entities that nobody would own if users were deleted: how many of each kind, and the first ones by name. */
 import type { OwnedEntities } from '../../core/users/schema.ts'
 import { userStrings } from '../../core/users/strings.ts'
 import { useStrings } from '../kit/kit.ts'

@@ -23,7 +23,7 @@ const REPACKED_MS = 3_600_000
 /** Files are tidied up when nothing has come in for a while. */
 const TIDY_MS = 12_000
 
-/** What lies on the disk when it is most, and the largest size of each file. */
+/** Watches the disk: the files at the peak, and the largest size of each file. */
 class Watch {
   peak = 0
   readonly files = new Map<string, number>()

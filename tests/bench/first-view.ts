@@ -1,4 +1,4 @@
-/** What a visit to the search page costs: requests, bytes on the wire, and the time until the first messages stand there. */
+/** Measures a visit to the search page: requests, bytes on the wire, and the time until the first messages stand there. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { launchChromium } from '../chromium.js'
 import { inputTypes } from '../support/input-types.ts'

@@ -1,4 +1,4 @@
-/** What a server takes that nobody uses: the time until it is ready, its memory with the default inputs, and the first search after that. */
+/** Measures a server that nobody uses: the time until it is ready, its memory with the default inputs, and the first search after that. */
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { inputTypes } from '../support/input-types.ts'

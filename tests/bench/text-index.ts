@@ -65,7 +65,7 @@ function threadMs(): number {
   return (user + system) / 1_000
 }
 
-/** What the store wrote to FTS5 up to format 3. */
+/** Writes what the store wrote to FTS5 up to format 3. */
 class FullTextSearch {
   readonly #db: DatabaseSync
   readonly #path: string

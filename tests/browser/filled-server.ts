@@ -89,7 +89,7 @@ async function startFilled(servers: Servers): Promise<FilledServer> {
   const one = await startPageServer(servers, { settings: {}, storesMessages: true }, '*')
   const { server } = one
   await fill(server)
-  // Whatever changes something stands in the audit log.
+  // Every change stands in the audit log.
   const changes = async () => (await server.call('GET', '/system/audit?per_page=1')).total as number
   const before = await changes()
   let written = 0

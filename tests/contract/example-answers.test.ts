@@ -1,4 +1,4 @@
-/** What the examples of elements, and the cloud of tests, answer themselves is what the server could answer: each is compared with the reply that its route declares. */
+/** Answers of the examples of elements, and of the cloud of tests, are ones that the server could give: each is compared with the reply that its route declares. */
 import { expect, it } from 'vitest'
 import { descriptors } from '../../elements/sdk/entries.ts'
 import { areas } from '../../host-demo/server/areas.ts'

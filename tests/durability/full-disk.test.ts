@@ -32,7 +32,7 @@ class Sender {
     const body = JSON.stringify({
       version: '1.1',
       host: 'h',
-      // What does not compress takes the room that is counted on.
+      // Text that does not compress takes the room that is counted on.
       short_message: `${mark} ${randomBytes(1_500).toString('base64')}`,
       _mark: mark,
       _epoch: 1,

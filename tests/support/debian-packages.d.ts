@@ -4,5 +4,5 @@ export const cache: string
 export function debian(name: string, expected: string, finish?: (made: string, folder: string) => void): string
 /** Whether a command ends well. */
 export function works(command: string, args: readonly string[]): boolean
-/** What a command prints. @throws Error with its last words */
+/** Returns the output of a command. @throws Error with its last words */
 export function run(command: string, args: readonly string[], what: string, cwd?: string): string

@@ -42,7 +42,7 @@ export interface QueryEditorProps {
   readonly ref?: Ref<QueryEditorHandle>
 }
 
-/** What was written before the editor was there. */
+/** Keeps the text that was written before the editor was there. */
 export interface Draft {
   readonly text: string
   /** Offsets of the selection. */

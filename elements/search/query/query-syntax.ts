@@ -1,4 +1,4 @@
-/** What the query language itself says about a query. Fetched (`query-reader.ts`), for the parser is large. */
+/** The query language's own view of a query. It is fetched (`query-reader.ts`), for the parser is large. */
 import type { Messages } from '../../../core/brand/catalogue.ts'
 import { addToQuery, fieldQuery, parseQuery, QuerySyntaxError } from '../../../core/query/index.ts'
 import type { QueryProblem } from './query-problems.ts'

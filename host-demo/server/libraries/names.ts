@@ -5,7 +5,7 @@ export const LIBRARIES_FOLDER = 'libraries'
 /** Name of the list of files in that folder: JSON, `LibraryFiles`. */
 export const LIBRARIES_FILE = 'libraries.json'
 
-/** What the server imports → the package that it is from. */
+/** Names the package that each import of the server is from. */
 export const bundledLibraries: Readonly<Record<string, string>> = {
   typebox: 'typebox',
   'typebox/compile': 'typebox',
@@ -20,6 +20,6 @@ export const bundledLibraries: Readonly<Record<string, string>> = {
 export interface LibraryFiles {
   /** Package → the version that was bundled. */
   readonly versions: Readonly<Record<string, string>>
-  /** What the server imports → the name of the file. */
+  /** Names the file of each import of the server. */
   readonly files: Readonly<Record<string, string>>
 }

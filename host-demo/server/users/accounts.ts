@@ -168,7 +168,7 @@ export class Accounts implements Authenticator {
     return this.#within(user, address, async () => this.#limits.check(username, address))
   }
 
-  /** What the limits refuse leaves a row in the audit log. */
+  /** Logins that the limits refuse leave a row in the audit log. */
   async #within<T>(user: User | null, address: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()

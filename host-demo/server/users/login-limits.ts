@@ -113,7 +113,7 @@ export class LoginLimits {
     })
   }
 
-  /** What the attempt is limited by, with how many failures. */
+  /** Names the limit that the attempt meets, and its number of failures. */
   #limits(username: string, address: string, now: number): readonly (readonly [string, number])[] {
     const network = networkKey(address)
     const name = this.#nameKey(username, address, now)

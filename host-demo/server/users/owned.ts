@@ -37,7 +37,7 @@ export async function soleGrants(records: Records, leaving: readonly User[]): Pr
   return sole
 }
 
-/** What nobody would own without these users: counts by type, and titles as far as the caller may read them. */
+/** Finds entities that nobody would own without these users: counts by type, and titles as far as the caller may read them. */
 export async function ownedEntities(
   records: Records,
   entities: Entities,

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts'
 import type { Role, User } from './collections.ts'
 import type { DirectoryReader } from './directory.ts'
 
-/** What is shown of a user besides what everybody who may list them sees. */
+/** Says which parts of a user are shown besides those that everybody sees who may list users. */
 export interface Shown {
   readonly permissions: boolean
   readonly sessions: boolean

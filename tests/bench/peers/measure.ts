@@ -29,7 +29,7 @@ export interface Times {
   readonly p50: number
   readonly p95: number
   readonly asked: number
-  /** What the question found. */
+  /** The number that the question found. */
   readonly found: number
 }
 export interface Ingest {

@@ -1,4 +1,4 @@
-/** What a server of the comparison must do: take the data in, and answer the questions. */
+/** A server of the comparison takes the data in, and answers the questions. */
 
 /** A range of time, UTC milliseconds, both ends included. */
 export interface Range {

@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, readonly Question[]>> = {
   percentiles: ['percentiles'],
 }
 
-/** What each ratio is called in a message. */
+/** Names each ratio in messages. */
 export const RATIO_NAMES: Readonly<Record<string, string>> = {
   ingestCpu: 'processor time of ingest',
   ingestTime: 'time of ingest',

@@ -23,7 +23,7 @@ export interface ForgingProvider {
   discovery: object
   /** The refresh token that it gives with the next token; null: none. It takes the last one it gave, once. */
   refreshToken: string | null
-  /** What it answers to refresh tokens: nothing that counts, or that the user is gone. */
+  /** Its answer to refresh tokens: nothing that counts, or that the user is gone. */
   refreshing: 'right' | 'unavailable' | 'refused'
   /** What a login page asked for: the next token answers it. */
   asked: URLSearchParams

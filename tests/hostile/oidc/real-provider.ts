@@ -67,7 +67,7 @@ const newKey = () => ({
   alg: 'RS256',
 })
 
-/** What is stored about logins is shared by all that this process makes. */
+/** Providers that this process makes share what is stored about logins. */
 function providerOf(issuer: string, addresses: Addresses | undefined, key: object, cookieKey: string): Provider {
   const client = addresses && {
     client_id: clientId,

@@ -27,7 +27,7 @@ export interface OidcLogin {
   readonly refreshToken: string | null
 }
 
-/** What a provider says of a session: confirmed, with the token to ask with next time; ended; or nothing that counts. */
+/** A provider's word about a session: confirmed, with the token to ask with next time; ended; or nothing that counts. */
 export type Renewal = { readonly refreshToken: string } | 'ended' | 'unknown'
 
 export class OidcLogins {

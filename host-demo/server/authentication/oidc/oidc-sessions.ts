@@ -53,7 +53,7 @@ export class OidcSessions {
     })
   }
 
-  /** Those that were confirmed at `before` (UTC milliseconds) or earlier. */
+  /** Returns the sessions that were confirmed at `before` (UTC milliseconds) or earlier. */
   due(serviceId: string, before: number): readonly DueSession[] {
     return [...this.#rows.values()]
       .filter(row => row.serviceId === serviceId && row.confirmedAt <= before)

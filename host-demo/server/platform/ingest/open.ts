@@ -287,7 +287,7 @@ export async function openIngest({
   }
 
   async function callProcessing(call: ProcessingCall): Promise<unknown> {
-    // One that could not start is started again, and says so to who calls it.
+    // A worker that could not start is started again, and its callers are told.
     await startProcessing().catch(() => undefined)
     return processingWorker.call(call)
   }

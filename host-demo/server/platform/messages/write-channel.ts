@@ -28,7 +28,7 @@ export type FromStore =
   /** Something the operator should know; what was sent is stored all the same. */
   | { type: 'warning'; text: string }
 
-/** What `MessageStore.openWriteChannel` gives. */
+/** `MessageStore.openWriteChannel` returns this. */
 export interface WriteChannel {
   /** Speaks `ToStore` / `FromStore`. */
   readonly port: MessagePort
@@ -52,7 +52,7 @@ export interface SpanEncoder {
   buffersOf(span: EncodedSpan): ArrayBuffer[]
 }
 
-/** What an encoder has to know of the store. It is passed on as it is; only the store's own encoder reads it. */
+/** Tells an encoder about the store. It is passed on as it is; only the store's own encoder reads it. */
 export interface EncoderSets {
   /** Fewer messages of a span for one set are lines, more are packed; of a span that has many more it takes fewer. */
   readonly minPacked: number

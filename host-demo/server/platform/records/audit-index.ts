@@ -74,7 +74,7 @@ export class AuditIndex {
     this.#state = database.prepare('SELECT total, filled_at, filled_id FROM audit_state')
     if (this.#filledTo() === null) return
     this.#filling = this.#fill()
-    // Whoever reads the log is told.
+    // Readers of the log are told.
     this.#filling.catch(() => undefined)
   }
 
@@ -142,7 +142,7 @@ export class AuditIndex {
       if (this.#isClosed) return
       const found = edge.get(...from, FILL_STEP_ROWS - 1)
       const to: Position | null = found ? [found['at'] as number, found['id'] as string] : null
-      // What a power cut takes is taken in again.
+      // Rows that a power cut takes are indexed again.
       this.#database.exec('PRAGMA synchronous=NORMAL; BEGIN IMMEDIATE')
       try {
         const { changes } = add.run(...from, ...(to ?? [Number.MAX_SAFE_INTEGER, '']))
@@ -178,7 +178,7 @@ class Query {
   constructor(database: DatabaseSync, search: AuditSearch) {
     const entity = search.entities.length === 1 ? search.entities : []
     const [where, values] = condition(search)
-    // What is about one entity is found by the index that the log has by entity.
+    // Rows about one entity are found by the index that the log has by entity.
     const source =
       entity.length === 1
         ? "(SELECT at AS t, id AS i FROM log WHERE log = 'audit' AND entity = ?) CROSS JOIN audit_index ON at = t AND id = i"

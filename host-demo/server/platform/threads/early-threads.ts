@@ -22,7 +22,7 @@ export function startEarly(module: URL): void {
     transferList: [later],
     resourceLimits: youngMemory,
   })
-  // One that cannot start is as good as none: whoever needs the thread starts another, and hears why that one fails.
+  // A thread that cannot start is as good as none: the part that needs it starts another, and hears why that one fails.
   const forget = () => void waiting.delete(module.href)
   worker.on('error', forget).on('exit', forget)
   waiting.set(module.href, { worker, data, forget })

@@ -60,7 +60,7 @@ export class Delivery {
   readonly #parts: DeliveryParts
   /** In order. */
   readonly #entries: Entry[] = []
-  /** Those at the front that were sent. */
+  /** Counts the entries at the front that were sent. */
   #sent = 0
   #after = 0
   #resumeAfter = 0

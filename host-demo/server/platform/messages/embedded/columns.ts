@@ -8,6 +8,7 @@ import { compress } from './documents.ts'
 import { PackedStrings, readColumn, readPresence } from './documents/read-column.ts'
 import { CHUNK_STRIDE } from './format.ts'
 import { endsOf, textBetween, type SharedTexts } from './shared-texts.ts'
+import { toCodes } from './text-codes.ts'
 
 /** Rows that have the value, ascending; null: every row of the chunk. */
 type Rows = Uint16Array | null
@@ -117,25 +118,6 @@ export function encodeDistinct(rows: readonly number[], values: readonly string[
 
 export function encodePresence(rows: readonly number[], chunkRows: number): EncodedColumn {
   return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: PRESENCE, width: 0, decimals: 0, base: 0 }, []) }
-}
-
-export function toCodes(values: readonly string[]): { codes: Uint16Array; dictionary: string[] } {
-  const known = new Map<string, number>()
-  const codes = new Uint16Array(values.length)
-  let last: string | null = null
-  let code = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!
-    // Neighbours often agree: comparing is cheaper than looking it up.
-    if (value !== last) {
-      const found = known.get(value)
-      code = found ?? known.size
-      if (found === undefined) known.set(value, code)
-      last = value
-    }
-    codes[i] = code
-  }
-  return { codes, dictionary: [...known.keys()] }
 }
 
 /** Takes a decompressed column apart. */

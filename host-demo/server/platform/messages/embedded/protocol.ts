@@ -158,7 +158,7 @@ export interface Jobs {
 }
 export type JobType = keyof Jobs
 
-/** What a reader needs to help another one. */
+/** Tells a reader how it helps another one. */
 export interface HelpRequest {
   readonly of:
     | { readonly type: 'messages'; readonly request: MessagesRequest }

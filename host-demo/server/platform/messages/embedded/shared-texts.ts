@@ -130,7 +130,7 @@ export class SharedTexts {
     return numbers
   }
 
-  /** Those whose count is not 0, as they stand in JSON, one behind the other. */
+  /** Returns the texts whose count is not 0, as they stand in JSON, one behind the other. */
   only(counts: Int32Array): TextBytes {
     let size = 0
     let found = 0
@@ -160,7 +160,7 @@ export class SharedTexts {
     return text
   }
 
-  /** What the texts become by a rule, made once for each: `make` gives the same for the same name. */
+  /** Returns the texts as a rule changes them, made once for each: `make` gives the same for the same name. */
   derived(name: string, make: (text: string) => string): Derived {
     let derived = this.#derived.get(name)
     if (!derived) this.#derived.set(name, (derived = new Derived(this, make)))

@@ -5,7 +5,7 @@ import { LEFT_OUT, MISSING, type GroupValues } from './group-values.ts'
 /** Bytes of a group, and of the groups below one, about. */
 const GROUP_BYTES = 120
 const MAP_BYTES = 240
-/** So many values of so many parents are looked up by their place. */
+/** Up to so many values of up to so many parents are looked up by their place. */
 const FIRST_VALUES = 256
 export const FEW_PARENTS = 4_096
 

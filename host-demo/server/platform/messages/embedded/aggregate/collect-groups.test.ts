@@ -1,4 +1,4 @@
-/** What several readers collected, put together in whatever order, is what one reader answers. */
+/** Parts that several readers collected, put together in any order, equal the answer of one reader. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

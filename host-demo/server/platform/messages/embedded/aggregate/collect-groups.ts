@@ -1,4 +1,4 @@
-/** What one or several readers find for an aggregation that reads each chunk once. */
+/** Collects, in one or several readers, the groups of an aggregation that reads each chunk once. */
 import type { AggregationRequest } from '../../message-store.ts'
 import { countSelected, type QueryRun } from '../read/query-run.ts'
 import { rangeOf } from '../read/range-of.ts'

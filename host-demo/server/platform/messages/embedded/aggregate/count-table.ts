@@ -31,7 +31,7 @@ export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): 
   columns[0]!.fields.length === 1 &&
   columns[0]!.fields[0] !== 'streams'
 
-/** What another reader has counted, as it is sent between threads. */
+/** The counts of another reader, as they are sent between threads. */
 export type TimeTablePart = Cells
 
 export class TimeTable {

@@ -1,7 +1,7 @@
 /** Percentiles of very many whole numbers that are near each other: how often each is there says all. */
 import { percentileOf } from './percentile.ts'
 
-/** So many numbers for each that there may be are worth it. */
+/** Counting pays while there are at most this many possible numbers for each one that is there. */
 const EACH = 2
 const LEAST = 1 << 16
 

@@ -13,7 +13,7 @@ import { Statistics } from './metrics/statistics.ts'
 
 export type ValueOfGroup = (group: number) => MetricValue
 
-/** What the metrics of another reader found, by what they share. */
+/** The findings of another reader's metrics, by what the metrics share. */
 export type MeasuresPart = readonly (readonly [key: string, part: unknown])[]
 
 interface Shared {

@@ -11,7 +11,7 @@ import type { TextPart } from './text-counts.ts'
 /** Bytes of counts of texts that another reader finds once more, sends, and has merged in a millisecond: a microsecond for each text. */
 const DOUBLE_BYTES_PER_MS = 4_000
 
-/** What another reader has counted, as it is sent between threads. */
+/** The counts of another reader, as they are sent between threads. */
 export interface RootPart {
   readonly texts: readonly TextPart[]
   readonly values: readonly FieldValue[]

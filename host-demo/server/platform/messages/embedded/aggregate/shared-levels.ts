@@ -12,7 +12,7 @@ import { OpenLevel } from './open-level.ts'
 import type { KeptGroup, Pass } from './passes.ts'
 
 const ROOT_ENDS: readonly boolean[] = [false]
-/** Whatever the group above is, it is divided. */
+/** Divides each group above, whatever it is. */
 const NO_ENDS: readonly boolean[] = []
 const ROOT = Int32Array.of(0)
 
@@ -41,7 +41,7 @@ export interface GrowingLevel {
   kept(level: Level, above: ReadonlyMap<number, number>): KeptGroup[]
 }
 
-/** What another reader has found, as it is sent between threads. */
+/** The groups that another reader has found, as they are sent between threads. */
 export interface LevelsPart {
   readonly root: MeasuresPart
   readonly levels: readonly LevelPart[]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodeStrings, decodeColumn, toCodes, type Share, type StringColumn } from '../columns.ts'
+import { encodeStrings, decodeColumn, type Share, type StringColumn } from '../columns.ts'
+import { toCodes } from '../text-codes.ts'
 import { SharedTexts } from '../shared-texts.ts'
 import { leastOfMost, TextCounts } from './text-counts.ts'
 

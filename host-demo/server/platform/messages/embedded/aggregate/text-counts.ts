@@ -57,7 +57,7 @@ export class TextCounts {
 
   /** Each text that was counted, once, with its count: the numbers of one table and, where there were several, texts that it lacks. */
   all(): TextCount {
-    // What other readers counted has texts that the tables here may lack: all are put into the own one.
+    // Other readers may have counted texts that the tables here lack: all are put into the own one.
     const first = (texts: SharedTexts): number => (this.#isMerged && texts === this.#own ? Infinity : texts.size)
     const [largest, ...others] = [...this.#counts].sort(([a], [b]) => first(b) - first(a))
     const more = new Map<string, number>()

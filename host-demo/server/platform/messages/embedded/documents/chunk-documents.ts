@@ -20,7 +20,7 @@ export type FieldTest = (name: string) => boolean
 
 export type ValueKind = 'string' | 'number' | 'boolean' | 'date'
 
-/** What the messages of a chunk are made of. */
+/** The parts that the messages of a chunk are made of. */
 export interface ChunkParts {
   readonly rows: number
   ids(): StringColumn

@@ -1,5 +1,6 @@
 /** Columns in the file: kind, rows, then numbers or texts. The first byte tells these columns from those of format 3, which begin as zstd does. */
-import { toCodes, type EncodedColumn } from '../columns.ts'
+import type { EncodedColumn } from '../columns.ts'
+import { toCodes } from '../text-codes.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { writeDictionary } from './dictionary.ts'
 import { numbersOfIds, writeIds } from './ids.ts'

@@ -111,7 +111,7 @@ class JsonTexts implements Texts {
     for (let found = bytes.indexOf(wanted); found >= 0; ) {
       const code = textAt(ends, found)
       if (startOf(ends, code) === found && ends[code] === found + wanted.length) return code
-      // What is looked for begins where a text begins.
+      // The text that is looked for begins where a text begins.
       found = bytes.indexOf(wanted, ends[code])
     }
     return -1

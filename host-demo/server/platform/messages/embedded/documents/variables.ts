@@ -122,7 +122,7 @@ export class Splitter {
   /** FNV-1a over words of four bytes. */
   #hash(length: number): number {
     const words = this.#words
-    // What another text left there does not count.
+    // Remains of another text do not count.
     for (let at = length; at < length + 3; at++) this.pattern[at] = 0
     let hash = FNV_OFFSET ^ length
     for (let word = 0; 4 * word < length; word++) hash = Math.imul(hash ^ words[word]!, FNV_PRIME)

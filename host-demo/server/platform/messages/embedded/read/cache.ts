@@ -122,7 +122,7 @@ export class ByteCache {
     for (const entry of [...kept.values()]) this.#remove(entry)
   }
 
-  /** So many bytes are held beside the entries: there is less room for these. */
+  /** Takes note of bytes that are held beside the entries: there is less room for these. */
   hold(bytes: number): void {
     this.#held = bytes / 1_024
     this.#account(this.#small, 0)

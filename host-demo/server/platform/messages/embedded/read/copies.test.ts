@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { messageIds, nodePart } from '../../../ingest/processing/message-id.ts'
 import type { Chunk } from './chunk.ts'
-import { toCodes } from '../columns.ts'
+import { toCodes } from '../text-codes.ts'
 import { Copies } from './copies.ts'
 import type { Selected } from './select.ts'
 

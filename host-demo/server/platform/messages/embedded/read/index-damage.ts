@@ -1,4 +1,4 @@
-/** What is told of damage in an index. */
+/** Makes the report of damage in an index. */
 import type { DamagedRow } from '../../../damaged-files.ts'
 import { DamagedIndexError, type IndexDamage } from '../../message-store.ts'
 import { verify } from '../checksums.ts'

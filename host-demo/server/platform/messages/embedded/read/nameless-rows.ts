@@ -93,7 +93,7 @@ export class NamelessRows {
   }
 }
 
-/** What the blocks are asked for, together. */
+/** The questions that the blocks are asked together. */
 function askedOf(matchers: readonly Matcher[]): readonly ValueMatch[] {
   const asked = new Map<string, ValueMatch>()
   for (const matcher of matchers) {
@@ -104,7 +104,7 @@ function askedOf(matchers: readonly Matcher[]): readonly ValueMatch[] {
   return asked.size > MAX_ASKED ? ANY_FIELD : [...asked.values()]
 }
 
-/** What a value of any kind, as text, has to be for a match; null: that takes a test. */
+/** Says which text a value of any kind must be for a match; null: that takes a test. */
 function namelessMatches({ keyword, caseless, number }: Matcher): WholeMatch[] | null {
   if (keyword.type === 'test' || caseless.type === 'test') return null
   if (number === null) return [keyword, caseless]

@@ -43,7 +43,7 @@ export class RemadeWords {
 /** Makes one segment after the other as they are asked for. */
 class MadeSegments implements Iterable<WordSegment> {
   bytes = 0
-  /** Those that were made; null: they take more than `limit`. */
+  /** Returns the words that were made; null: they take more than `limit`. */
   kept: WordSegment[] | null = []
   readonly #texts: ChunkTexts
   readonly #limit: number

@@ -2,7 +2,7 @@ import type { Dictionary, Share, SharedCodes } from '../columns.ts'
 import { SharedTexts } from '../shared-texts.ts'
 import type { ByteCache } from './cache.ts'
 
-/** So many texts say whether a field has mostly new ones in each chunk: these are not worth a table. */
+/** From this many texts on it is known whether a field has mostly new ones in each chunk: these are not worth a table. */
 const TRIAL_TEXTS = 100_000
 /** Names of fields that are kept in mind. */
 const MAX_FIELDS = 4_096
@@ -51,7 +51,7 @@ export class TextTables {
     return table.texts ? { texts, numbers } : null
   }
 
-  /** Those that were read longest ago give way. Chunks that have their numbers keep the table until they go. */
+  /** Tables that were read longest ago give way. Chunks that have their numbers keep the table until they go. */
   #makeRoom(last: Table): void {
     const most = this.#most
     this.#readBytes = 0

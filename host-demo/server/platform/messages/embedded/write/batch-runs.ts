@@ -3,7 +3,7 @@ import type { Message, WriteBatch } from '../../message-store.ts'
 import type { Entry } from './entry.ts'
 import { withTypes, type FieldTypes } from './typed-values.ts'
 
-/** What each set may have in one transaction. `alone`: the only set of those batches that are for one. */
+/** The parts that each set may have in one transaction. `alone`: the only set of the batches that are for one set. */
 export interface Run<T> {
   readonly parts: T[]
   alone: string | null

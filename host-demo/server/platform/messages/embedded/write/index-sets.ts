@@ -314,7 +314,7 @@ export class IndexSets {
       }
       const task = writer.beginFold()
       elsewhere(task, pack => {
-        // One that was closed meanwhile has packed them, or the next one will.
+        // A writer that was closed meanwhile has packed them, or the next one will.
         if (set.writer === writer) this.#work(set, own => own.endFold(task, pack))
       })
     }

@@ -67,7 +67,7 @@ export class IndexWriter {
   readonly #blocks: BlockWriter | null
   /** Chunks whose blocks were not merged yet. */
   #unmerged = 0
-  /** Those of them that a merge has left, for damage, though there are enough. */
+  /** Counts those that a merge left because of damage, though there are enough. */
   #unmergeable = 0
   #tail: Tail
   /** Rows that are packed elsewhere, or were to be; those that come meanwhile belong to the next chunk. */
@@ -190,7 +190,7 @@ export class IndexWriter {
     return !this.#isFolding && (this.#folding !== null || this.#tail.lines.length >= this.#packing.fold)
   }
 
-  /** So many blocks of words and values are worth merging. */
+  /** There are enough blocks of words and values to merge. */
   get wantsMerge(): boolean {
     return this.#unmerged - this.#unmergeable >= PART_CHUNKS
   }

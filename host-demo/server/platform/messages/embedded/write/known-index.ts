@@ -78,7 +78,7 @@ export const newIndex = (
   range: null,
 })
 
-/** What the rest of the store is told of an index. */
+/** Tells the rest of the store about an index. */
 export function toEntry(index: KnownIndex, file: Pick<IndexEntry, 'path' | 'writing' | 'bytes'>): IndexEntry {
   const { name, indexSet, state, messages, range, createdAt, firstWriteAt, reopened, optimized } = index
   const continues = index.continues || index.restarted

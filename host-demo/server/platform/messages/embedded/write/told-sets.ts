@@ -3,7 +3,7 @@ import type { IndexSet } from './known-index.ts'
 
 const NO_TYPES = {}
 
-/** What encoders have to know of index sets; entries that have not changed are the same objects as the last time. */
+/** Tells encoders about index sets; entries that have not changed are the same objects as the last time. */
 export class ToldSets {
   #sets: EncoderSets['sets'] = new Map()
 

@@ -33,7 +33,7 @@ export class WriteQueue {
   readonly #events: QueueEvents
   #port: MessagePort | null = null
   #waiting: Sent[] = []
-  /** What encoders were told last. */
+  /** The sets that encoders were told last. */
   #told: EncoderSets | null = null
   #running: Promise<void> | null = null
   #lastCommit = 0

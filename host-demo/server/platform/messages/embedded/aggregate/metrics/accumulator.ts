@@ -1,4 +1,4 @@
-/** What one metric keeps of the messages of each group, and how that of several readers is put together. */
+/** Keeps the state of one metric for each group, and merges the states of several readers. */
 import type { Frame } from '../frames.ts'
 import type { FrameNumbers } from '../frame-numbers.ts'
 

@@ -26,7 +26,7 @@ export class Statistics implements Accumulator<StatisticsPart> {
   readonly #field: string
   /** Several readers add to the sums. */
   readonly #isShared: boolean
-  /** Those that are asked for. */
+  /** The statistics that are asked for. */
   readonly #asked = new Set<Statistic>()
   #counts = new Float64Array(0)
   /** Of small whole numbers. */
@@ -120,7 +120,7 @@ export class Statistics implements Accumulator<StatisticsPart> {
   #sum(group: number): number {
     const largest = Math.min(LARGEST_WHOLE, Math.max(Math.abs(this.#least[group]!), Math.abs(this.#most[group]!)))
     this.#check(largest * this.#counts[group]! > EXACT || this.#sums.isOrdered(group))
-    // What is added is not added again.
+    // A number is added only once.
     this.#sums.add(group, this.#wholeSums[group]!)
     this.#wholeSums[group] = 0
     return this.#sums.sum(group)

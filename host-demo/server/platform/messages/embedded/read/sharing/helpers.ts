@@ -10,7 +10,7 @@ const ASKED = 0
 const HELPING = 1
 const TOO_LATE = 2
 
-/** What is to be done. */
+/** The work that readers share. */
 export interface Task {
   readonly runs: readonly ChunkRun[]
   /** See `Claims`. */
@@ -19,7 +19,7 @@ export interface Task {
   readonly pass: Pass | null
 }
 
-/** What the pool is asked for. */
+/** A reader's request to the pool for help. */
 export interface HelpCall {
   readonly task: Task
   /** One for each reader that may help. */
@@ -78,7 +78,7 @@ export class SharedBefore {
   }
 }
 
-/** What a reader that helped found; null: it could not. */
+/** The findings of a reader that helped; null: it could not. */
 export type Found = { readonly part: unknown } | null
 
 /** Whether the reader that asked still wants help; it then waits for what this one finds. */
@@ -99,9 +99,9 @@ interface Helper {
 
 /** So long a job that was shared before waits for others to begin, since they know what it would have to find out. */
 const WAITS_MS = 2
-/** As often it asks again. */
+/** It asks again after so many milliseconds. */
 const ASKS_AGAIN_MS = 100
-/** One that has run for so long has readers started. */
+/** A job that has run for so long has readers started. */
 const STARTS_AFTER_MS = 200
 
 /** The readers that were asked to help in one job. */
@@ -147,7 +147,7 @@ export class Helpers {
     while (this.#helpers.some(isOpen) && performance.now() < end) await new Promise(resolve => setImmediate(resolve))
   }
 
-  /** What each reader that has begun to help finds. The others are too late. */
+  /** Resolves to the findings of each reader that has begun to help. The others are too late. */
   async found(): Promise<Found[]> {
     const helping = this.#helpers.filter(
       ({ state }) => Atomics.compareExchange(state, STAGE, ASKED, TOO_LATE) === HELPING,

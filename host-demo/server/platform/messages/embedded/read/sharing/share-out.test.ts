@@ -10,7 +10,7 @@ const RUNS: ChunkRun[] = Array.from({ length: 12 }, (_, number) => ({ index: 'a_
 const OWN: ChunkRun = { index: 'a_0', chunks: [1_000] }
 const query = { runs: () => ({ own: [OWN], shared: RUNS }) } as unknown as QueryRun
 
-/** Whatever time a job takes. */
+/** Jobs ask for help whatever time they take. */
 const AT_ONCE = { leastMs: 0, afterMs: 0, leftMs: 0 }
 const JOB = { job: 'a job', pass: null }
 

@@ -8,13 +8,13 @@ import { beginHelp, Helpers, isWantedBack, type Sharing } from './helpers.ts'
 import { NotSharedError } from './not-shared.ts'
 import { buffersIn } from './transfer.ts'
 
-/** What a reader finds in the runs it takes. */
+/** Collects the findings of a reader in the runs it takes. */
 export interface Collector<Part = unknown> {
   add(run: ChunkRun): Promise<void>
   /** As it is sent between threads. */
   part(): Part
   merge(part: Part): Promise<void>
-  /** What another reader has to find once more, to send, and to have put together, though this one knows it: estimated milliseconds. */
+  /** Estimates the milliseconds that help costs because another reader finds the same values once more, sends them and has them merged. */
   readonly doubleMs?: number
 }
 

@@ -46,7 +46,7 @@ export class BlockReader {
   #stored: readonly Stored[] = []
   /** Names of blocks and parts that could not be read, and what they are called for administrators. */
   readonly #damaged = new Map<string, string>()
-  /** What is remembered of each block and part, by its name. */
+  /** Remembers the opened blocks and parts, by name. */
   readonly #kept = new Map<string, Kept>()
 
   constructor(db: DatabaseSync, cache: ByteCache) {
@@ -231,7 +231,7 @@ export class BlockReader {
     return []
   }
 
-  /** Those with some of the chunks, which ascend, within their range. */
+  /** Returns the parts that have some of the chunks, which ascend, within their range. */
   #covering(kind: BlockKind, chunks: readonly number[]): Stored[] {
     return this.#stored.filter(
       ({ kind: own, first, last, name }) =>
@@ -239,7 +239,7 @@ export class BlockReader {
     )
   }
 
-  /** What is missing may have been merged since it was listed: whether there is another list now. Otherwise it is damaged. */
+  /** Says whether there is another list now: a missing block may have been merged since it was listed. Otherwise it is damaged. */
   #isOther(listed: readonly Stored[], damaged: readonly Stored[]): boolean {
     if (listed === this.#stored) this.refresh()
     const namesOf = (list: readonly Stored[]): string => list.map(({ name }) => name).join()

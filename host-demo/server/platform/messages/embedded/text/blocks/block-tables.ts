@@ -5,7 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { RowWriter } from '../../checksums.ts'
 
-/** What a block or part is over. */
+/** The chunks that a block or part covers. */
 export type BlockKind = 'words' | 'values'
 export const BLOCK_KINDS: readonly BlockKind[] = ['words', 'values']
 

@@ -46,7 +46,7 @@ async function askValues(index: KeywordReader): Promise<void> {
 function damage(bytes: Uint8Array, random: () => number): Uint8Array {
   const place = (): number => Math.floor(random() * bytes.length)
   const copy = bytes.slice()
-  // What all depends on stands at the beginning.
+  // The directory, on which all depends, stands at the beginning.
   const near = random() < 0.3 ? Math.floor(random() * 64) : place()
   if (random() < 0.1) return copy.subarray(0, place())
   if (random() < 0.3) copy.copyWithin(near, place(), place())

@@ -1,4 +1,4 @@
-/** What was read and taken apart of an index of terms is remembered, so that the same lookups need not do it again. */
+/** Remembers the parts of an index of terms that were read and decoded, so that the same lookups need not do it again. */
 
 export interface Keep {
   /** Returns the value under the key, which is made where it is not remembered; `sizeOf` gives its bytes in memory. */

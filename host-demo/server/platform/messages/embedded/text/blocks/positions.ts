@@ -27,7 +27,7 @@ export function skipPositions(input: ByteReader, rows: number): void {
 
 /** Reads positions of rows one by one. */
 export class PositionReader {
-  /** Those of the row that was read last, ascending, in the beginning of the list. */
+  /** The positions of the row that was read last, ascending, in the beginning of the list. */
   positions = new Uint32Array(16)
   count = 0
   readonly #bytes: Uint8Array

@@ -30,7 +30,7 @@ export class BitWriter {
     while (this.#count >= 8) this.#out.byte((this.#bits >>> (this.#count -= 8)) & 0xff)
   }
 
-  /** So many zeros, and a one behind them. */
+  /** Writes so many zeros, and a one behind them. */
   unary(zeros: number): void {
     let rest = zeros
     for (; rest >= WINDOW; rest -= WINDOW) this.write(0, WINDOW)

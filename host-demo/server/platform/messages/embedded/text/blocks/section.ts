@@ -7,7 +7,7 @@ import { SectionCounts } from './section-counts.ts'
 import { hasSuffix, SectionTerms } from './section-terms.ts'
 import type { Shape } from './shape.ts'
 
-/** What lies outside of the sections. */
+/** Gives access to lists that lie outside of the sections. */
 export interface LongLists {
   page(number: number): Uint8Array
   /** A group of positions. */
@@ -63,7 +63,7 @@ export class Section {
   readonly #shape: Shape
   readonly #long: LongLists
   readonly #lists: number
-  /** What lies behind the terms. */
+  /** The lists that lie behind the terms. */
   readonly #rest: ByteReader
   #counts: SectionCounts | null = null
   #rows: Uint8Array = NO_BYTES

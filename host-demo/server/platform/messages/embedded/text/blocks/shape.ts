@@ -1,4 +1,4 @@
-/** What an index of terms is over: one chunk, or a row of them. */
+/** Describes an index of terms: over one chunk, or a row of them. */
 export interface Shape {
   /** Ascending by number. */
   readonly chunks: readonly Span[]

@@ -185,7 +185,7 @@ function fieldsOf(json: Uint8Array): string[] {
     const fields: unknown = JSON.parse(Buffer.from(json).toString())
     if (Array.isArray(fields) && fields.every(field => typeof field === 'string')) return fields
   } catch {
-    // What is no JSON is damaged as well.
+    // Bytes that are no JSON are damaged as well.
   }
   throw damagedBlock()
 }

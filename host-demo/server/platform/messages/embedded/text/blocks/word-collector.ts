@@ -14,7 +14,7 @@ for (const character of '0123456789abcdefghijklmnopqrstuvwxyz') {
   IN_WORD[character.charCodeAt(0)] = IN_WORD[character.toUpperCase().charCodeAt(0)] = character.charCodeAt(0)
 }
 
-/** What the texts of one field are made of. */
+/** The words of the texts of one field. */
 export interface TextWords {
   /** The number of every word, text after text. */
   readonly words: Uint32Array

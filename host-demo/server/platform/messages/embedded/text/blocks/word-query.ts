@@ -7,7 +7,7 @@ import { ENTRIES_AT_ONCE, FoundRows, type Pause } from './term-rows.ts'
 
 const LINE_FEED = 10
 
-/** What rows are asked for. Words are tokens as `tokenize` makes them. */
+/** A question for rows. Its words are tokens as `tokenize` makes them. */
 export type WordQuery =
   /** Words beside each other in one text; `openEnd`: the last one may go on. */
   | { readonly type: 'phrase'; readonly words: readonly string[]; readonly openEnd: boolean }

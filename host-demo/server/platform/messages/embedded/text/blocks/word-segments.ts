@@ -13,7 +13,7 @@ export interface WordSegment {
   readonly words: TermReader
 }
 
-/** What words are made of. */
+/** Messages with the texts that words are made of. */
 export type Texts = Pick<Message, 'fields'>
 
 const EVERY = Uint8Array.of(1)

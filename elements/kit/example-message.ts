@@ -1,4 +1,4 @@
-/** Makes the answer of a server for one message of its fields. */
+/** Makes the answer of a server for one message from its fields. */
 export const exampleMessage = (
   index: string,
   fields: Readonly<Record<string, unknown>> & {
