@@ -22,7 +22,8 @@ import './fastify-types.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.ts'
 import type { Origins } from './origins.ts'
-import { addHeaders, answerErrors, sendError } from './replies.ts'
+import { longestParameter, OtherMethods } from './other-methods.ts'
+import { addApiHeaders, addHeaders, answerErrors, sendError } from './replies.ts'
 import { timeRequests } from './request-timing.ts'
 import { checkPermission } from './route-permission.ts'
 import { prepareRequest, registerRoutes, type Audit } from './routes.ts'
@@ -72,7 +73,7 @@ export async function createApp({
     rewriteUrl: contentTypeOfPath(api),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
     // Routes check requests and replies against their own schemas: fastify's compilers are not even loaded.
     schemaController: {
       compilersFactory: {
@@ -137,17 +138,23 @@ export async function createApp({
   // Some megabytes, which few ask for.
   const describeApi = () => (document ??= openApiDocument(routes, node.version, api))
   const all = [...routes, ...apiBrowser(describeApi, node.version, api)]
-  await app.register(async instance => registerRoutes(instance, all, authenticator, audit, settings.checkReplies), {
-    prefix: api,
-  })
+  const otherMethods = new OtherMethods(api, all)
+  await app.register(
+    async instance => registerRoutes(instance, all, otherMethods, authenticator, audit, settings.checkReplies),
+    { prefix: api },
+  )
   await interfaceFiles(app, settings, built)
   const isPage = ({ method, url }: FastifyRequest) =>
     method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(url, path))
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
     isPage(request) ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
-  // Before the body is read: an unknown path is 404 whatever is sent there.
+  // Before the body is read: an unknown path is 404, and one of other methods 405, whatever is sent there.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return answerUnknown(request, reply)
+    if (!request.is404) return
+    const refusal = otherMethods.refusal(request.method, request.url)
+    if (refusal === null) return answerUnknown(request, reply)
+    addApiHeaders(request, reply)
+    return sendError(request, reply, refusal)
   })
   // Folders of files call it for a file that is gone.
   app.setNotFoundHandler(answerUnknown)

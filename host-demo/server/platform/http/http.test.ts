@@ -96,6 +96,15 @@ const routes: readonly Route[] = [
     handler: ({ params }) => params,
   }),
   route({
+    method: 'POST',
+    path: '/t/things/clear',
+    permission: 'authenticated',
+    area: 'Test',
+    summary: '',
+    replies: { 204: null },
+    handler: () => undefined,
+  }),
+  route({
     method: 'GET',
     path: '/t/throw/:what',
     permission: 'open',
@@ -385,8 +394,28 @@ describe('errors', () => {
         (await server.app.inject({ method: 'POST', url: '/api/unknown', headers, payload: payload! })).json(),
       ).toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
     }
-    const other = await server.call('DELETE', '/api/t/open')
-    expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+
+  it('name the methods of a path that has others, whatever is sent', async () => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-dest': 'empty' }
+    const other = await server.app.inject({ method: 'DELETE', url: '/api/t/open', headers, payload: '{"a":' })
+    expect([other.statusCode, other.json()]).toEqual([
+      405,
+      { type: 'ApiError', message: 'HTTP 405 Method Not Allowed' },
+    ])
+    expect(other.headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-cache, no-store' })
+    expect(other.headers).not.toHaveProperty('content-security-policy')
+    const head = await server.app.inject({ method: 'HEAD', url: '/api/t/body' })
+    expect([head.statusCode, head.headers['allow'], head.body]).toEqual([405, 'POST, OPTIONS', ''])
+    expect((await server.app.inject({ method: 'PATCH', url: '/api/t/open' })).statusCode).toBe(404)
+  })
+
+  it('do not take a text of a path for the parameter of another', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await server.app.inject({ method, url: '/api/t/things/clear' })
+      expect([method, statusCode, headers['allow']]).toEqual([method, 405, 'POST, OPTIONS'])
+    }
+    expect((await get('/api/t/things/7', basic('admin', rootPassword))).json()).toEqual({ id: '7' })
   })
 
   it('forbid what the caller may not do', async () => {

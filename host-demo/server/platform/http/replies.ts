@@ -1,6 +1,7 @@
 /** Error answers and what every answer carries. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, Unauthenticated } from '../errors/errors.ts'
+import { removeDocumentHeaders } from './security-headers.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -40,4 +41,11 @@ const isXhr = (request: FastifyRequest) =>
 /** The node's id and the request's id. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply, nodeId: string): void {
   reply.header('x-graylog-node-id', nodeId).header('x-request-id', request.id)
+}
+
+/** What answers of the API carry besides. They belong to one caller and may be outdated by the next request. */
+export function addApiHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('cache-control', 'no-cache, no-store')
+  // The browser says so of what a script has asked for: it shows no such answer as a document, and pages cannot say it themselves.
+  if (request.headers['sec-fetch-dest'] === 'empty') removeDocumentHeaders(reply)
 }

@@ -8,15 +8,14 @@ import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
 import { ApiError } from '../errors/errors.ts'
 import { OpenRequests } from './open-requests.ts'
+import type { OtherMethods } from './other-methods.ts'
 import { isPretty } from './pretty.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
+import { addApiHeaders } from './replies.ts'
 import { replyCheck } from './reply-check.ts'
 import type { ApiRequest, Route } from './route.ts'
-import { removeDocumentHeaders } from './security-headers.ts'
 import { requestValidation, type Validate } from './validation.ts'
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** Part of the records that routes need: the audit log. */
 export type Audit = Pick<Records, 'audit' | 'leftRow'>
@@ -24,6 +23,7 @@ export type Audit = Pick<Records, 'audit' | 'leftRow'>
 export function registerRoutes(
   api: FastifyInstance,
   routes: readonly Route[],
+  otherMethods: OtherMethods,
   authenticator: Authenticator,
   audit: Audit,
   checksReplies: boolean,
@@ -38,22 +38,15 @@ export function registerRoutes(
   })
   // The records are closed after the server.
   api.addHook('onClose', () => refused.close())
-  // Answers belong to one caller and may be outdated by the next request.
-  api.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-cache, no-store')
-    // The browser says so of what a script has asked for: it shows no such answer as a document, and pages cannot say it themselves.
-    if (request.headers['sec-fetch-dest'] === 'empty') removeDocumentHeaders(reply)
-  })
-  for (const route of routes) {
-    register(api, route, { authenticator, open, atOnce, audit, refused, checksReplies })
-  }
-  for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value')))
-    refuseOtherMethods(api, path, same)
+  api.addHook('onRequest', async (request, reply) => addApiHeaders(request, reply))
+  const parts = { otherMethods, authenticator, open, atOnce, audit, refused, checksReplies }
+  for (const route of routes) register(api, route, parts)
 }
 
 const nobody: Authenticated = { caller: anonymous, session: null, explicit: false }
 
 interface Parts {
+  readonly otherMethods: OtherMethods
   readonly authenticator: Authenticator
   readonly open: OpenRequests
   readonly atOnce: RequestsOfOne
@@ -65,8 +58,9 @@ interface Parts {
 function register(
   api: FastifyInstance,
   route: Route,
-  { authenticator, open, atOnce, audit, refused, checksReplies }: Parts,
+  { otherMethods, authenticator, open, atOnce, audit, refused, checksReplies }: Parts,
 ): void {
+  const refusalOf = otherMethods.refusalBefore(route)
   // Compiled by the first request: a server has some hundred routes, and starts without those that nobody asks for.
   let validate: Validate | undefined
   const isAudited = Boolean(route.audited) || route.method === 'PUT' || route.method === 'DELETE'
@@ -78,6 +72,8 @@ function register(
     config: { consumes: route.consumes ?? [], streamsBody: route.streamsBody ?? false },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
+      const refusal = refusalOf?.(request.url)
+      if (refusal) throw refusal
       const { caller, session, explicit } = route.ignoresLogin
         ? nobody
         : await authenticate(request, reply, authenticator)
@@ -145,21 +141,6 @@ function answer({ replies }: Route, reply: FastifyReply, result: unknown): unkno
   if (reply.statusCode === 200 && replies[200] !== null) reply.code(204)
   if (reply.statusCode !== 204) reply.header('content-length', 0)
   return reply.send()
-}
-
-function refuseOtherMethods(api: FastifyInstance, path: string, routes: readonly Route[]): void {
-  const allowed = new Set<string>(routes.map(route => route.method))
-  const others = methods.filter(method => !allowed.has(method))
-  if (others.length === 0) return
-  const allow = [...allowed, ...(allowed.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  api.route({
-    method: others,
-    url: path,
-    config: { consumes: ['*/*'] },
-    handler: () => {
-      throw new ApiError(405, undefined, { allow })
-    },
-  })
 }
 
 /** Before any hook of a route: nobody asks, and the signal follows the connection, not the body that has been read. */
