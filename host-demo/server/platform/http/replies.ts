@@ -1,4 +1,5 @@
-/** Error answers and what every answer carries. */
+/** Error answers, answers to HEAD, and what every answer carries. */
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, Unauthenticated } from '../errors/errors.ts'
 import { removeDocumentHeaders } from './security-headers.ts'
@@ -48,4 +49,18 @@ export function addApiHeaders(request: FastifyRequest, reply: FastifyReply): voi
   reply.header('cache-control', 'no-cache, no-store')
   // The browser says so of what a script has asked for: it shows no such answer as a document, and pages cannot say it themselves.
   if (request.headers['sec-fetch-dest'] === 'empty') removeDocumentHeaders(reply)
+}
+
+/** Answers HEAD with the length of the body in its place. What is streamed runs to its end unread and has no length. */
+export function leaveOutBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  if (request.method !== 'HEAD') return done(null, payload)
+  if (payload instanceof Readable)
+    payload.on('error', error => reply.log.error({ err: error }, 'The answer to HEAD could not be read.')).resume()
+  else reply.header('content-length', String(Buffer.byteLength((payload ?? '') as string | Buffer)))
+  done(null, null)
 }

@@ -12,7 +12,7 @@ import type { OtherMethods } from './other-methods.ts'
 import { isPretty } from './pretty.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
-import { addApiHeaders } from './replies.ts'
+import { addApiHeaders, leaveOutBody } from './replies.ts'
 import { replyCheck } from './reply-check.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { requestValidation, type Validate } from './validation.ts'
@@ -67,7 +67,8 @@ function register(
   // Changes are short and take place as a whole; some of them end the session they come with.
   const mayEnd = route.permission !== 'open' && (route.method === 'GET' || route.method === 'POST')
   api.route({
-    method: route.method,
+    // Asked by itself the library would register HEAD once more, with all that belongs to a route.
+    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     config: { consumes: route.consumes ?? [], streamsBody: route.streamsBody ?? false },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
@@ -88,7 +89,7 @@ function register(
     onError: async (request, _reply, error) => {
       if (route.method !== 'GET' && isForbidden(error)) await leaveRefusal(request, route, refused)
     },
-    ...(checksReplies && { onSend: replyCheck(route) }),
+    onSend: [...(checksReplies ? [replyCheck(route)] : []), ...(route.method === 'GET' ? [leaveOutBody] : [])],
     preHandler: async (request, reply) => {
       if (isPretty(request))
         reply.serializer(payload => {
