@@ -46,16 +46,19 @@ export class OtherMethods {
   }
 
   /**
-   * Returns the check that a route needs because more specific paths lack its method: `DELETE /users/paginated` must not delete a user of
-   * that name. Null for a route without such paths.
+   * Returns the check that a route needs because more specific paths may lack its method: `DELETE /users/paginated` must not delete a user
+   * of that name.
    */
-  refusalBefore({ method, path }: RouteKey): Refusal | null {
+  refusalBefore(route: RouteKey): Refusal {
+    // Looked for by the first request: most routes of a server are never asked for.
+    let paths: readonly KnownPath[] | undefined
+    return url => refusalAt(url, (paths ??= this.#pathsBefore(route)))
+  }
+
+  #pathsBefore({ method, path }: RouteKey): readonly KnownPath[] {
     const steps = this.#steps(path)
     const order = orderOf(steps)
-    const paths = this.#paths.filter(
-      other => other.order < order && !other.methods.has(method) && overlap(other.steps, steps),
-    )
-    return paths.length === 0 ? null : url => refusalAt(url, paths)
+    return this.#paths.filter(other => other.order < order && !other.methods.has(method) && overlap(other.steps, steps))
   }
 
   #steps(path: string): readonly string[] {
@@ -66,6 +69,7 @@ export class OtherMethods {
 }
 
 function refusalAt(url: string, paths: readonly KnownPath[]): ApiError | null {
+  if (paths.length === 0) return null
   const given = stepsOf(url)
   const known = given && paths.find(({ steps }) => matches(steps, given))
   if (!known) return null

@@ -73,7 +73,7 @@ function register(
     config: { consumes: route.consumes ?? [], streamsBody: route.streamsBody ?? false },
     ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
     onRequest: async (request, reply) => {
-      const refusal = refusalOf?.(request.url)
+      const refusal = refusalOf(request.url)
       if (refusal) throw refusal
       const { caller, session, explicit } = route.ignoresLogin
         ? nobody
