@@ -17,20 +17,32 @@ const MIN_ENDING = 16
 export class Values<T extends FieldValue = FieldValue> {
   readonly source: Source
   readonly field: string
-  /** Rows that have a value. */
-  readonly rows: number[] = []
   readonly values: T[] = []
   /** Number of the slot, once all messages are collected. */
   slot = 0
+  #rows = new Uint16Array(16)
 
   constructor(source: Source, field: string) {
     this.source = source
     this.field = field
   }
 
+  /** Rows that have a value. */
+  get rows(): Uint16Array {
+    return this.#rows.subarray(0, this.values.length)
+  }
+
   add(row: number, value: T): void {
-    this.rows.push(row)
+    const count = this.values.length
+    if (count === this.#rows.length) this.#grow()
+    this.#rows[count] = row
     this.values.push(value)
+  }
+
+  #grow(): void {
+    const larger = new Uint16Array(4 * this.#rows.length)
+    larger.set(this.#rows)
+    this.#rows = larger
   }
 }
 

@@ -1,8 +1,8 @@
 /** Columns in the file: kind, rows, then numbers or texts. The first byte tells these columns from those of format 3, which begin as zstd does. */
 import type { EncodedColumn } from '../columns.ts'
-import { toCodes } from '../text-codes.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { writeDictionary } from './dictionary.ts'
+import { distinctTexts, type DistinctTexts } from './distinct-texts.ts'
 import { numbersOfIds, writeIds } from './ids.ts'
 import { MAX_SPAN, writeIntegers } from './integers.ts'
 
@@ -22,14 +22,9 @@ export const ROW_LIST = 1
 export const ROW_BITS = 2
 
 export const MAX_DECIMALS = 6
-/** With fewer texts sorting saves nothing. */
-const MIN_SORTED = 8
-/** A column in which more of the texts differ is not sorted: their order would take more room than it saves. */
-const MAX_SORTED_SHARE = 0.95
-
 /** The rows of a chunk that have a value. */
 export interface Place {
-  readonly rows: readonly number[]
+  readonly rows: ArrayLike<number>
   readonly chunkRows: number
   readonly effort: Effort
 }
@@ -47,7 +42,7 @@ function begin(kind: number, { rows, chunkRows, effort }: Place): ByteWriter {
   } else {
     out.byte(ROW_BITS)
     const bits = new Uint8Array((chunkRows + 7) >> 3)
-    for (const row of rows) bits[row >> 3]! |= 1 << (row & 7)
+    for (let i = 0; i < rows.length; i++) bits[rows[i]! >> 3]! |= 1 << (rows[i]! & 7)
     out.frame(bits)
   }
   return out
@@ -84,8 +79,11 @@ export function packNumbers(place: Place, values: readonly number[]): EncodedCol
   return { lo, hi, bytes: end(kind, out) }
 }
 
-export function packStrings(place: Place, values: readonly string[]): EncodedColumn {
-  const { codes, texts, sorted } = codesOf(values, place.effort)
+export const packStrings = (place: Place, values: readonly string[]): EncodedColumn =>
+  packDistinct(place, distinctTexts(values, place.effort))
+
+/** As `packStrings`, with texts that were told apart already. */
+export function packDistinct(place: Place, { codes, texts, sorted }: DistinctTexts): EncodedColumn {
   const out = begin(STRINGS, place)
   out.varint(texts.length)
   writeDictionary(out, texts, sorted)
@@ -100,17 +98,6 @@ export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
   const out = begin(IDS, place)
   writeIds(out, parts)
   return { lo: null, hi: null, bytes: end(IDS, out) }
-}
-
-/** The different texts of a column, and which of them stands where. */
-function codesOf(values: readonly string[], effort: Effort): { codes: Uint16Array; texts: string[]; sorted: boolean } {
-  const { codes, dictionary: texts } = toCodes(values)
-  if (effort === 'fast' || texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
-    return { codes, texts, sorted: false }
-  const order = Array.from(texts.keys()).sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1))
-  const places = new Uint16Array(texts.length)
-  for (let i = 0; i < order.length; i++) places[order[i]!] = i
-  return { codes: codes.map(code => places[code]!), texts: order.map(code => texts[code]!), sorted: true }
 }
 
 /** The number of decimals with which all values become whole numbers, and come back from them; null where they do not. */

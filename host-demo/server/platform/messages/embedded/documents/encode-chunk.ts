@@ -4,8 +4,9 @@ import type { EncodedColumn } from '../columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { Collector, type Values } from './collector.ts'
-import { packIds, packNumbers, packPresence, packStrings, type Place } from './column-bytes.ts'
+import { packDistinct, packIds, packNumbers, packPresence, packStrings, type Place } from './column-bytes.ts'
 import { haveRest, REST_SLOT, writeDirectory } from './directory.ts'
+import { distinctTexts, type FieldTexts } from './distinct-texts.ts'
 import { WHOLE, type Shapes } from './shapes.ts'
 import { packTexts, type TextBlock } from './text-blocks.ts'
 
@@ -26,6 +27,11 @@ export interface EncodedChunk {
   readonly documents: readonly Uint8Array[]
 }
 
+/** A chunk with what the columns of its strings were made of. */
+export interface ChunkWithTexts extends EncodedChunk {
+  readonly texts: readonly FieldTexts[]
+}
+
 export interface ChunkMessages {
   readonly messages: readonly Message[]
   /** Which of them stand in more than one index set. */
@@ -34,11 +40,11 @@ export interface ChunkMessages {
   hasColumns(field: string): boolean
 }
 
-export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, effort: Effort = 'fast'): EncodedChunk {
+export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, effort: Effort = 'fast'): ChunkWithTexts {
   const collector = new Collector(hasColumns)
   for (const message of messages) collector.add(message)
-  const every = Array.from(messages, (_, row) => row)
-  const placeOf = (rows: readonly number[]): Place => ({ rows, chunkRows: messages.length, effort })
+  const every = Uint16Array.from(messages, (_, row) => row)
+  const placeOf = (rows: Uint16Array): Place => ({ rows, chunkRows: messages.length, effort })
   const time = packNumbers(
     placeOf(every),
     messages.map(({ timestamp }) => timestamp),
@@ -54,7 +60,8 @@ export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, eff
   ]
   const sharedRows = every.filter(row => shared[row])
   if (sharedRows.length > 0) own.push([SHARED_COLUMN, packPresence(placeOf(sharedRows))])
-  const fields = [...fieldColumns(collector, placeOf)]
+  const texts: FieldTexts[] = []
+  const fields = [...fieldColumns(collector, placeOf, texts)]
   return {
     rows: messages.length,
     oldest: time.lo!,
@@ -62,6 +69,7 @@ export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, eff
     own,
     fields,
     documents: documentsOf(messages, collector, effort),
+    texts,
   }
 }
 
@@ -71,9 +79,19 @@ export const buffersOf = ({ own, fields, documents }: EncodedChunk): ArrayBuffer
     bytes => bytes.buffer as ArrayBuffer,
   )
 
-function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) => Place): Generator<FieldColumnBytes> {
+/** @param found gets the texts of the columns of strings */
+function* fieldColumns(
+  collector: Collector,
+  placeOf: (rows: Uint16Array) => Place,
+  found: FieldTexts[],
+): Generator<FieldColumnBytes> {
   for (const { name: field, string, number, boolean, date, text, lead, rest } of collector.fields) {
-    if (string) yield { field, type: 'string', ...packStrings(placeOf(string.rows), string.values) }
+    if (string) {
+      const place = placeOf(string.rows)
+      const distinct = distinctTexts(string.values, place.effort)
+      found.push({ field, rows: string.rows, ...distinct })
+      yield { field, type: 'string', ...packDistinct(place, distinct) }
+    }
     if (number) {
       const type = number.values.every(Number.isInteger) ? 'long' : 'double'
       yield { field, type, ...packNumbers(placeOf(number.rows), number.values) }
@@ -81,7 +99,7 @@ function* fieldColumns(collector: Collector, placeOf: (rows: readonly number[]) 
     if (boolean) yield { field, type: 'boolean', ...packNumbers(placeOf(boolean.rows), boolean.values) }
     if (date) yield { field, type: 'date', ...packNumbers(placeOf(date.rows), date.values) }
     const texts = [text, lead, rest].filter(values => values !== null)
-    const textRows = texts.length < 2 ? texts[0]?.rows : texts.flatMap(({ rows }) => rows).sort((a, b) => a - b)
+    const textRows = texts.length < 2 ? texts[0]?.rows : Uint16Array.from(texts.flatMap(({ rows }) => [...rows])).sort()
     if (textRows) yield { field, type: 'text', ...packPresence(placeOf(textRows)) }
   }
 }

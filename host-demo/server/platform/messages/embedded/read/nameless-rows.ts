@@ -1,7 +1,7 @@
 /** Rows by the values of fields without columns, asked for without a field. */
 import { isReserved } from '../field-kinds.ts'
 import { noRows, unite, type Rows } from '../rows.ts'
-import { FIELD_NAMES } from '../text/blocks/keywords.ts'
+import { FIELD_NAMES } from '../text/blocks/keyword-values.ts'
 import type { TokenRows } from '../text/token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from '../text/tokens.ts'
 import { verify } from '../text/verify.ts'

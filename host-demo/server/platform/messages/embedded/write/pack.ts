@@ -5,7 +5,7 @@ import { encodeChunk, type EncodedChunk } from '../documents/encode-chunk.ts'
 import { openEncoded } from '../documents/open-encoded.ts'
 import { readPresence } from '../documents/read-column.ts'
 import { CHUNK_ROWS, SHARED_COLUMN } from '../format.ts'
-import { encodeKeywords } from '../text/blocks/keywords.ts'
+import { encodeKeywordsOf } from '../text/blocks/keywords.ts'
 import { encodeWords } from '../text/blocks/words.ts'
 import type { Entry } from './entry.ts'
 
@@ -30,7 +30,8 @@ export function packChunk(entries: readonly Entry[], hasColumns: (field: string)
     return decided
   }
   const shared = entries.map(entry => entry.shared)
-  const { rows, oldest, newest, own, fields, documents } = encodeChunk({ messages, shared, hasColumns: decide })
+  const chunk = encodeChunk({ messages, shared, hasColumns: decide })
+  const { rows, oldest, newest, own, fields, documents } = chunk
   const bytes = new Joined()
   const column = ({ lo, hi, bytes: own }: EncodedColumn) => ({ lo, hi, ...bytes.add(own) })
   const pack = {
@@ -43,7 +44,7 @@ export function packChunk(entries: readonly Entry[], hasColumns: (field: string)
     ],
     documents: documents.map(one => bytes.add(one)),
     words: bytes.add(encodeWords(messages)),
-    values: bytes.add(encodeKeywords(messages, decide)),
+    values: bytes.add(encodeKeywordsOf(messages, names, chunk.texts)),
   }
   return {
     ...pack,

@@ -8,7 +8,7 @@ import { BLOCK_ROW, blockKey, ofBlockKey, PAGE_ROW, pageKey, PART_ROW, type Bloc
 import { ByteReader } from './bytes.ts'
 import type { Keep } from './keep.ts'
 import { KeywordReader, type KeywordRows } from './keyword-reader.ts'
-import { FIELD_NAMES } from './keywords.ts'
+import { FIELD_NAMES } from './keyword-values.ts'
 import { unpackPages, type Pages } from './pages.ts'
 import type { Shape } from './shape.ts'
 import { TermReader } from './term-reader.ts'

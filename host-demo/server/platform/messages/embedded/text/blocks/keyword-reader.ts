@@ -2,7 +2,7 @@
 import type { Rows } from '../../rows.ts'
 import { ByteReader, damagedBlock } from './bytes.ts'
 import type { Keep } from './keep.ts'
-import { FIELD_NAMES } from './keywords.ts'
+import { FIELD_NAMES } from './keyword-values.ts'
 import { FilterReader, hashValue } from './value-filter.ts'
 import { unpackPages, type Pages } from './pages.ts'
 import { TermReader } from './term-reader.ts'

@@ -7,7 +7,8 @@ import { isCaseless } from '../../field-kinds.ts'
 import { listRows } from '../../rows.ts'
 import { NAMELESS } from '../tokens.ts'
 import { type AskedFields, openKeywords, type KeywordReader } from './keyword-reader.ts'
-import { encodeKeywords, FIELD_NAMES } from './keywords.ts'
+import { FIELD_NAMES } from './keyword-values.ts'
+import { encodeKeywords } from './keywords.ts'
 
 const every = Uint8Array.of(1)
 const hasColumns = (name: string): boolean => !name.startsWith('late')

@@ -2,114 +2,86 @@
  * The index of the values of a chunk's fields. Values that several rows have are terms, with their rows. Values of one row, such as ids,
  * are in a filter only: in the few chunks that may have the one looked for, the field's column decides.
  */
-import { foldCase } from '../../../../../../../core/query/analysis.ts'
 import type { Message } from '../../../message-store.ts'
-import { isBookkeeping, isCaseless, isReserved, isText } from '../../field-kinds.ts'
+import type { FieldTexts } from '../../documents/distinct-texts.ts'
 import { NAMELESS } from '../tokens.ts'
 import { ByteWriter } from './bytes.ts'
+import { FIELD_NAMES, valuesOfMessages, valuesOfTexts, type RowsByValue } from './keyword-values.ts'
 import { bucketNumbers, encodeHashes, FilterWriter, hashValue } from './value-filter.ts'
 import { PageList, PageNumbers } from './pages.ts'
 import { sortTerms } from './sort-terms.ts'
 import { TermWriter } from './term-writer.ts'
 import { MAX_VALUE, putValue } from './value-bytes.ts'
 
-/** In place of a field: its values are the names of the fields without columns that a row has. */
-export const FIELD_NAMES = '\0'
-
 const NO_POSITIONS = new Uint8Array(0)
-
-/** The values of a field, with their rows. */
-class FieldValues {
-  readonly numbers = new Map<string, number>()
-  /** Row and number of each value, in turn. */
-  readonly pairs: number[] = []
-  /** Rows that have the value of the number. */
-  readonly counts: number[] = []
-  readonly #rows: number[] = []
-  #lastValue: string | null = null
-  #last = 0
-
-  add(row: number, value: string): void {
-    // Neighbours often agree: comparing is cheaper than looking it up.
-    if (value !== this.#lastValue) {
-      const known = this.numbers.get(value)
-      this.#last = known ?? this.counts.length
-      if (known === undefined) {
-        this.numbers.set(value, this.#last)
-        this.counts.push(0)
-        this.#rows.push(-1)
-      }
-      this.#lastValue = value
-    }
-    // Fields without columns share a place: two of them may have the same value in a row.
-    if (this.#rows[this.#last] === row) return
-    this.#rows[this.#last] = row
-    this.counts[this.#last]!++
-    this.pairs.push(row, this.#last)
-  }
-}
-
-interface Entry {
-  readonly field: number
-  readonly count: number
-  /** Of its first row in `rows`. */
-  readonly at: number
-}
 
 /**
  * Encodes the values of up to `CHUNK_STRIDE` messages: strings, and every value of a field without columns.
  *
  * @param hasColumns whether a field, by its name, has columns
  */
-export function encodeKeywords(
+export const encodeKeywords = (
   messages: readonly Message[],
   hasColumns: (name: string) => boolean,
-): Uint8Array<ArrayBuffer> {
-  const byField = collect(messages, hasColumns)
+): Uint8Array<ArrayBuffer> => encode(messages.length, valuesOfMessages(messages, hasColumns))
+
+/**
+ * As `encodeKeywords`, with the texts that the columns were made of. The bytes are the same.
+ *
+ * @param fields whether they have columns, by their names: all that the messages have
+ */
+export const encodeKeywordsOf = (
+  messages: readonly Message[],
+  fields: ReadonlyMap<string, boolean>,
+  texts: readonly FieldTexts[],
+): Uint8Array<ArrayBuffer> => encode(messages.length, valuesOfTexts(messages, fields, texts))
+
+function encode(count: number, byField: ReadonlyMap<string, RowsByValue>): Uint8Array<ArrayBuffer> {
   const names = [...byField.keys()].sort()
   const hashes: number[] = []
   const filtered = new Uint8Array(names.length)
-  const entries: Entry[] = []
   const bytes = new ByteWriter(1 << 14)
-  const starts: number[] = []
-  const rowLists: Uint16Array[] = []
+  /** Of each term where it begins, its field, and its number among the values of that. */
+  const places: number[] = []
+  const fields: number[] = []
+  const numbers: number[] = []
   for (const [field, name] of names.entries()) {
-    const { numbers, counts, pairs } = byField.get(name)!
-    const starts0 = new Uint32Array(counts.length + 1)
-    counts.forEach((count, number) => (starts0[number + 1] = starts0[number]! + count))
-    const next = starts0.slice()
-    const rows = new Uint16Array(pairs.length >> 1)
-    for (let i = 0; i < pairs.length; i += 2) rows[next[pairs[i + 1]!]!++] = pairs[i]!
-    for (const [value, number] of numbers) {
-      const count = counts[number]!
-      if (value.length > MAX_VALUE || (count === 1 && name !== NAMELESS && name !== FIELD_NAMES)) {
+    const { values, starts } = byField.get(name)!
+    const hasAll = name === NAMELESS || name === FIELD_NAMES
+    for (let number = 0; number < values.length; number++) {
+      const value = values[number]!
+      if (value.length > MAX_VALUE || (!hasAll && starts[number + 1]! - starts[number]! === 1)) {
         hashes.push(hashValue(value))
         filtered[field] = 1
         continue
       }
-      starts.push(bytes.length)
+      places.push(bytes.length)
+      fields.push(field)
+      numbers.push(number)
       putValue(bytes, value)
-      entries.push({ field, count, at: starts0[number]! })
-      rowLists.push(rows)
     }
   }
+  places.push(bytes.length)
   const pages = new PageList()
   const pageNumbers = new PageNumbers()
   const writer = new TermWriter(
-    { chunks: [{ c: 0, n: messages.length }], fields: names, hasPositions: false },
+    { chunks: [{ c: 0, n: count }], fields: names, hasPositions: false },
     pageNumbers,
     pages.sink,
   )
-  starts.push(bytes.length)
-  const places = Uint32Array.from(starts)
-  for (const i of sortTerms(bytes.bytes, places, places.subarray(1), entries.length)) {
-    const { field, count, at } = entries[i]!
-    writer.begin(bytes.bytes, places[i]!, places[i + 1]!, field, count, 1)
-    writer.list(0, rowLists[i]!.subarray(at, at + count), count, NO_POSITIONS, 0, 0)
+  const starts = new Uint32Array(places)
+  const ofFields = names.map(name => byField.get(name)!)
+  for (const i of sortTerms(bytes.bytes, starts, starts.subarray(1), fields.length)) {
+    const number = numbers[i]!
+    const field = fields[i]!
+    const { starts: firsts, rows } = ofFields[field]!
+    const own = rows.subarray(firsts[number]!, firsts[number + 1]!)
+    writer.begin(bytes.bytes, starts[i]!, starts[i + 1]!, field, own.length, 1)
+    writer.list(0, own, own.length, NO_POSITIONS, 0, 0)
     writer.end()
   }
   const filter = new FilterWriter(pageNumbers, pages.sink)
-  const buckets = encodeHashes(Uint32Array.from(hashes))
+  const buckets = encodeHashes(new Uint32Array(hashes))
   for (const bucket of bucketNumbers) filter.bucket([buckets[bucket]!])
   return pages.pack(keywordDirectory(writer.finish(), filter.finish(), filtered))
 }
@@ -121,42 +93,4 @@ export function keywordDirectory(terms: Uint8Array, filter: Uint8Array, filtered
   out.frame(filter)
   out.frame(filtered)
   return out.take()
-}
-
-/** Whether a field's strings are values as they are or folded, or all its values are. */
-type Form = 'strings' | 'caseless' | 'all'
-
-/** Where the values of a field are collected. */
-interface Target {
-  readonly form: Form
-  readonly values: FieldValues
-}
-
-function collect(messages: readonly Message[], hasColumns: (name: string) => boolean): Map<string, FieldValues> {
-  const byField = new Map<string, FieldValues>()
-  const valuesOf = (name: string): FieldValues => {
-    let values = byField.get(name)
-    if (!values) byField.set(name, (values = new FieldValues()))
-    return values
-  }
-  const targets = new Map<string, Target | null>()
-  const targetOf = (name: string): Target | null => {
-    if (isReserved(name) || isText(name) || isBookkeeping(name)) return null
-    if (!hasColumns(name)) return { form: 'all', values: valuesOf(NAMELESS) }
-    return { form: isCaseless(name) ? 'caseless' : 'strings', values: valuesOf(name) }
-  }
-  for (let row = 0; row < messages.length; row++) {
-    const { fields } = messages[row]!
-    for (const name in fields) {
-      let target = targets.get(name)
-      if (target === undefined) targets.set(name, (target = targetOf(name)))
-      if (target === null) continue
-      const value = fields[name]!
-      if (target.form === 'all') {
-        valuesOf(FIELD_NAMES).add(row, name)
-        target.values.add(row, isCaseless(name) ? foldCase(String(value)) : String(value))
-      } else if (typeof value === 'string') target.values.add(row, target.form === 'caseless' ? foldCase(value) : value)
-    }
-  }
-  return byField
 }

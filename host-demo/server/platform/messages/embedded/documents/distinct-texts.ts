@@ -1,0 +1,33 @@
+/** The different texts of a list. */
+import { toCodes } from '../text-codes.ts'
+import type { Effort } from './bytes.ts'
+
+/** With fewer texts sorting saves nothing. */
+const MIN_SORTED = 8
+/** A column in which more of the texts differ is not sorted: their order would take more room than it saves. */
+const MAX_SORTED_SHARE = 0.95
+
+/** The different texts of a column, and which of them stands where. */
+export interface DistinctTexts {
+  /** By place in the column. */
+  readonly codes: Uint16Array
+  readonly texts: readonly string[]
+  readonly sorted: boolean
+}
+
+/** Those of the column of a field, with the rows that have one. */
+export interface FieldTexts extends DistinctTexts {
+  readonly field: string
+  readonly rows: Uint16Array
+}
+
+/** @param effort to save bytes, they are sorted */
+export function distinctTexts(values: readonly string[], effort: Effort): DistinctTexts {
+  const { codes, dictionary: texts } = toCodes(values)
+  if (effort === 'fast' || texts.length < MIN_SORTED || texts.length > MAX_SORTED_SHARE * values.length)
+    return { codes, texts, sorted: false }
+  const order = Array.from(texts.keys()).sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1))
+  const places = new Uint16Array(texts.length)
+  for (let i = 0; i < order.length; i++) places[order[i]!] = i
+  return { codes: codes.map(code => places[code]!), texts: order.map(code => texts[code]!), sorted: true }
+}
