@@ -53,15 +53,26 @@ const fingerprint = (name: string) => createHash('sha256').update(name, 'utf16le
  * with the same value is not repeated; where even the fingerprint is taken, it is the same field again and its values are joined.
  */
 export function addField(fields: FieldMap, name: string, value: FieldValue, alternative?: string): void {
-  let key = fieldName(name)
+  addNamed(fields, fieldName(name), name, value, alternative)
+}
+
+/** As `addField`, of a name that was cleaned before to `stored`. */
+export function addNamed(
+  fields: FieldMap,
+  stored: string,
+  name: string,
+  value: FieldValue,
+  alternative?: string,
+): void {
+  let key = stored
   // `in`, not hasOwn: `toString` and its like are taken to be there and checked properly below.
   if (key in fields && Object.hasOwn(fields, key)) {
     if (fields[key] === value) return
-    const base = alternative === undefined ? key : fieldName(alternative)
+    const base = alternative === undefined ? stored : fieldName(alternative)
     key = base
     for (let number = 2; number < 10 && Object.hasOwn(fields, key); number++) key = `${base}_${number}`
     if (Object.hasOwn(fields, key)) key = `${base}_${fingerprint(alternative ?? name)}`
-    if (Object.hasOwn(fields, key)) value = `${String(fields[key])}, ${String(value)}`
+    if (Object.hasOwn(fields, key)) return setField(fields, key, `${String(fields[key])}, ${String(value)}`)
   }
   setField(fields, key, value)
 }

@@ -4,7 +4,7 @@
  */
 import { codecFields, mergeFields, number, numberOf, textOf } from '../../configuration.ts'
 import type { CodecDefinition, Decoded, Frame } from '../../decoding/codec.ts'
-import { addField, isInstant, type FieldMap } from '../../decoding/fields.ts'
+import { addNamed, fieldName, isInstant, type FieldMap } from '../../decoding/fields.ts'
 import { createChunkAssembler } from './chunks.ts'
 import { compressionOf, inflate } from '../../decoding/inflate.ts'
 import { exactNumbers, fieldValue, textValue } from '../../decoding/json-values.ts'
@@ -115,34 +115,47 @@ function decodeObject(
 
   const extras = exactNumbers(json, text)
   for (const key in extras) {
-    if (consumed.has(key) || (key === 'message' && json['short_message'] === undefined)) continue
+    const member = memberOf(key)
+    if (member.use === 'consumed' || (key === 'message' && json['short_message'] === undefined)) continue
     const value = trimmed(key, extras[key])
     if (value === null || value === undefined || value === '') continue
-    if (key === '_id') {
-      problems.push("The field '_id' was left out: GELF reserves it.")
-      continue
-    }
-    if (key === 'level') addMember(fields, key, value)
-    else if (key.charCodeAt(0) === underscore) addField(fields, withoutUnderscore(key), fieldValue(value), key)
-    else addField(fields, key, fieldValue(value), `_${key}`)
+    if (member.use === 'reserved') problems.push(`The field '${key}' was left out: GELF reserves it.`)
+    else if (member.use === 'level') addMember(fields, key, value)
+    else addNamed(fields, member.stored, member.name, fieldValue(value), member.alternative)
   }
   return { timestamp, fields, problem: problems.length > 0 ? problems.join(' ') : null, undecodable: false }
 }
 
-const underscore = 95
+/** What becomes of a member of the object, by its key. */
+interface Member {
+  readonly use: 'consumed' | 'reserved' | 'level' | 'field'
+  readonly name: string
+  /** The name as it is stored. */
+  readonly stored: string
+  /** The name where that one is taken. */
+  readonly alternative: string
+}
+
 const rememberedKeys = 5_000
 const longestKey = 255
-const namesOfKeys = new Map<string, string>()
+const members = new Map<string, Member>()
 
-/** Remembered, for cutting a key makes a new string, which is hashed again wherever it is looked up. */
-function withoutUnderscore(key: string): string {
-  let name = namesOfKeys.get(key)
-  if (name === undefined) {
-    name = key.length > 1 ? key.slice(1) : key
-    if (namesOfKeys.size >= rememberedKeys) namesOfKeys.clear()
-    if (key.length <= longestKey) namesOfKeys.set(key, name)
+/** Remembered: messages of a kind have the same keys, and cutting one makes a new string, which is hashed again wherever it is looked up. */
+function memberOf(key: string): Member {
+  let member = members.get(key)
+  if (member === undefined) {
+    member = newMember(key)
+    if (members.size >= rememberedKeys) members.clear()
+    if (key.length <= longestKey) members.set(key, member)
   }
-  return name
+  return member
+}
+
+function newMember(key: string): Member {
+  const isOwn = key.startsWith('_')
+  const name = isOwn && key.length > 1 ? key.slice(1) : key
+  const use = consumed.has(key) ? 'consumed' : key === '_id' ? 'reserved' : key === 'level' ? 'level' : 'field'
+  return { use, name, stored: fieldName(name), alternative: isOwn ? key : `_${key}` }
 }
 
 /** GELF trims strings: `user:anna` finds "anna ". The text of a stack trace keeps its indentation. */
