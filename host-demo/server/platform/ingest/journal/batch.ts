@@ -11,7 +11,8 @@
  *     0  u32 version   4  u32 bytes of the batch   8  the batch, with zstd
  */
 
-import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import * as zstd from '../../zstd.ts'
 import type { KnownSender } from '../workers/sender-book.ts'
 
 /** Sender of a frame, and the input it came through. The batch being built keeps its index here. */
@@ -41,6 +42,8 @@ const compressedVersion = 4
 const compressedHeader = 8
 /** Smaller batches are not worth the time. */
 const minCompressed = 4096
+/** Of zstd. */
+const level = 1
 const checksumAt = 20
 const header = 24
 const envelope = 16
@@ -178,7 +181,7 @@ const checksumOf = (batch: Buffer) => crc32(batch.subarray(header), crc32(batch.
 /** As it is where that is not longer. */
 function compress(batch: Buffer): Buffer {
   if (batch.length < minCompressed) return batch
-  const compressed = zstdCompressSync(batch, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+  const compressed = zstd.compress(batch, level)
   if (compressedHeader + compressed.length >= batch.length) return batch
   const stored = Buffer.allocUnsafe(compressedHeader + compressed.length)
   stored.writeUInt32LE(compressedVersion, 0)
@@ -191,7 +194,7 @@ function decompress(stored: Buffer): Buffer {
   const length = stored.readUInt32LE(4)
   let reason = 'it has another length.'
   try {
-    const batch = zstdDecompressSync(stored.subarray(compressedHeader), { maxOutputLength: Math.max(1, length) })
+    const batch = zstd.decompress(stored.subarray(compressedHeader), length)
     if (batch.length === length) return batch
   } catch (error) {
     reason = (error as Error).message

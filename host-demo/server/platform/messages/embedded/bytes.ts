@@ -1,6 +1,6 @@
 /** Bytes that grow while they are written, and bytes that are read within bounds. Numbers are varints (LEB128) of up to 32 bits. */
 import type { DamagedRow } from '../../damaged-files.ts'
-import { decompress } from './zstd.ts'
+import { decompress } from '../../zstd.ts'
 
 /** Shorter bytes are not worth compressing. */
 export const MIN_COMPRESSED = 48
@@ -28,6 +28,7 @@ export class GrowingBytes {
   }
 
   varint(value: number): void {
+    if (value < 0x80) return this.byte(value)
     this.reserve(5)
     const { bytes } = this
     let rest = value

@@ -1,9 +1,10 @@
 /** Bytes of the blocks of words and values. */
-import { constants, zstdCompressSync } from 'node:zlib'
 import { DamagedRow } from '../../../../damaged-files.ts'
+import { compress } from '../../../../zstd.ts'
 import { BoundedBytes, GrowingBytes, MIN_COMPRESSED } from '../../bytes.ts'
 
-const LEVEL = { [constants.ZSTD_c_compressionLevel]: 1 }
+/** Of zstd. */
+const LEVEL = 1
 
 /** The error of bytes that no writer has written. */
 export const damagedBlock = (): DamagedRow => new DamagedRow('the text index', 'is not what was written')
@@ -11,7 +12,7 @@ export const damagedBlock = (): DamagedRow => new DamagedRow('the text index', '
 export class ByteWriter extends GrowingBytes {
   /** Compressed bytes behind both lengths; as they are where that is shorter. */
   frame(source: Uint8Array): void {
-    const packed = source.length < MIN_COMPRESSED ? source : zstdCompressSync(source, { params: LEVEL })
+    const packed = source.length < MIN_COMPRESSED ? source : compress(source, LEVEL)
     const shorter = packed.length < source.length ? packed : source
     this.varint(source.length)
     this.sized(shorter)

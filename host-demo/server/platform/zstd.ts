@@ -1,0 +1,27 @@
+/** Compression and decompression in one buffer: node would fill buffers of 16 KiB one after the other, and join them. */
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+
+/** Lengths may be of a damaged file: with more than this, buffers are filled one after the other. */
+const MAX_BUFFER = 1 << 20
+const MIN_BUFFER = 64
+
+/** Throws where the bytes are none of zstd or more come out than `length`; there may be fewer. */
+export function decompress(packed: Uint8Array, length: number): Buffer {
+  // With a byte more than is needed the end is seen at once.
+  const chunkSize = Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, length + 1))
+  return zstdDecompressSync(packed, { chunkSize, maxOutputLength: Math.max(1, length) })
+}
+
+/** Shorter frames may become longer than their bytes by more. */
+const SMALL_FRAME = 1 << 17
+
+/** @param level of zstd */
+export function compress(bytes: Uint8Array, level: number): Buffer {
+  const { length } = bytes
+  // What zstd may need at most: with less room it has to keep its own copy of what comes in and goes out.
+  const bound = length + (length >> 8) + (length < SMALL_FRAME ? (SMALL_FRAME - length) >> 11 : 0)
+  return zstdCompressSync(bytes, {
+    chunkSize: Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, bound)),
+    params: { [constants.ZSTD_c_compressionLevel]: level },
+  })
+}
