@@ -2,13 +2,22 @@
  * Positions of a term in its rows, one behind the other: the distance from the position before it in the same row, and whether another one
  * follows there. In logs most terms stand at the same place each time, so that what is written repeats and compresses.
  */
-import { damagedBlock, type ByteReader, type ByteWriter } from './bytes.ts'
+import { damagedBlock, type ByteReader } from './bytes.ts'
 
-/** @param distance from the position before in the same row; the first position itself */
-export function writePosition(out: ByteWriter, distance: number, more: boolean): void {
-  const code = ((distance << 1) | (more ? 1 : 0)) >>> 0
-  if (code < 0x80) out.byte(code)
-  else out.varint(code)
+/** The most bytes that a position takes. */
+export const POSITION_BYTES = 5
+
+/**
+ * Writes a position at a place of the bytes; returns the place behind it.
+ *
+ * @param distance from the position before in the same row; the first position itself
+ */
+export function putPosition(bytes: Uint8Array, at: number, distance: number, more: boolean): number {
+  let rest = ((distance << 1) | (more ? 1 : 0)) >>> 0
+  let end = at
+  for (; rest >= 0x80; rest >>>= 7) bytes[end++] = (rest & 0x7f) | 0x80
+  bytes[end++] = rest
+  return end
 }
 
 /** Passes over the positions of so many rows. */

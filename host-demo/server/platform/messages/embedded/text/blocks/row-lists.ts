@@ -37,6 +37,36 @@ export class BitWriter {
     this.write(1, rest + 1 > WINDOW ? WINDOW : rest + 1)
   }
 
+  /** Ascending rows below `n` as the gaps between them, each divided by 2 ** `parameter`: the quotient in zeros and a one, then the rest. */
+  gaps(rows: Uint16Array, count: number, n: number, parameter: number): void {
+    const out = this.#out
+    out.reserve(((count * (parameter + 1) + (n >>> parameter)) >>> 3) + 2)
+    const { bytes } = out
+    const low = (1 << parameter) - 1
+    let at = out.length
+    let bits = this.#bits
+    let held = this.#count
+    let next = 0
+    for (let i = 0; i < count; i++) {
+      const gap = rows[i]! - next
+      next = rows[i]! + 1
+      let zeros = gap >>> parameter
+      for (; zeros + 1 + parameter > WINDOW; zeros--) {
+        bits <<= 1
+        if (++held === 8) {
+          bytes[at++] = bits
+          held = 0
+        }
+      }
+      const width = zeros + 1 + parameter
+      bits = (bits << width) | (1 << parameter) | (gap & low)
+      for (held += width; held >= 8; ) bytes[at++] = bits >>> (held -= 8)
+    }
+    out.length = at
+    this.#bits = bits
+    this.#count = held
+  }
+
   /** Fills up the last byte. */
   align(): void {
     if (this.#count > 0) this.write(0, 8 - this.#count)
@@ -88,24 +118,40 @@ function usual(count: number, n: number): number {
   return Math.min(MAX_PARAMETER, Math.max(0, Math.round(Math.log2(0.69 * mean))))
 }
 
+/** Parameters that are compared. */
+const TRIED = 6
+
 /** The parameter that makes this list shortest, or nearly so. */
 function best(rows: Uint16Array, count: number, n: number): number {
   const first = Math.max(0, usual(count, n) - 4)
+  const zeros = zerosOf(rows, count, first)
   let found = first
   let least = Infinity
-  for (let parameter = first; parameter <= Math.min(MAX_PARAMETER, first + 5); parameter++) {
-    let bits = count * (parameter + 1)
-    let previous = -1
-    for (let i = 0; i < count; i++) {
-      bits += (rows[i]! - previous - 1) >>> parameter
-      previous = rows[i]!
-    }
+  for (let parameter = first; parameter <= MAX_PARAMETER && parameter - first < TRIED; parameter++) {
+    const bits = count * (parameter + 1) + zeros[parameter - first]!
     if (bits < least) {
       least = bits
       found = parameter
     }
   }
   return found
+}
+
+/** How many zeros the code of the rows has with the first parameter, and with each of the next ones. */
+function zerosOf(rows: Uint16Array, count: number, first: number): readonly number[] {
+  let [a, b, c, d, e, f] = [0, 0, 0, 0, 0, 0]
+  let next = 0
+  for (let i = 0; i < count; i++) {
+    const gap = (rows[i]! - next) >>> first
+    next = rows[i]! + 1
+    a += gap
+    b += gap >>> 1
+    c += gap >>> 2
+    d += gap >>> 3
+    e += gap >>> 4
+    f += gap >>> 5
+  }
+  return [a, b, c, d, e, f]
 }
 
 const missing = new Uint16Array(1 << 14)
@@ -133,18 +179,7 @@ function writeList(out: BitWriter, rows: Uint16Array, count: number, n: number):
   if (count === 1) return out.write(rows[0]!, bitsOf(n - 1))
   const parameter = count < NOTED ? usual(count, n) : best(rows, count, n)
   if (count >= NOTED) out.write(parameter, NOTED_BITS)
-  const low = (1 << parameter) - 1
-  let previous = -1
-  for (let i = 0; i < count; i++) {
-    const gap = rows[i]! - previous - 1
-    previous = rows[i]!
-    const zeros = gap >>> parameter
-    if (zeros + parameter < WINDOW) out.write((1 << parameter) | (gap & low), zeros + 1 + parameter)
-    else {
-      out.unary(zeros)
-      out.write(gap & low, parameter)
-    }
-  }
+  out.gaps(rows, count, n, parameter)
 }
 
 /** Reads `count` rows below `n` into the beginning of `rows`. */

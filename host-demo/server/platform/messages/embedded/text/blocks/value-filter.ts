@@ -35,24 +35,30 @@ export function encodeHashes(hashes: Uint32Array): Uint8Array[] {
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     let to = from
     while (to < sorted.length && sorted[to]! >>> 24 === bucket) to++
-    const own = sorted.subarray(from, to)
-    const count = own.reduce((sum, hash, i) => sum + (i > 0 && hash === own[i - 1] ? 0 : 1), 0)
+    const count = distinctOf(sorted, from, to)
     if (count > 0) {
       out.varint(count)
       let last = 0
-      own.forEach((hash, i) => {
-        if (i > 0 && hash === own[i - 1]) return
-        const value = scaled(hash, count)
+      for (let i = from; i < to; i++) {
+        if (i > from && sorted[i] === sorted[i - 1]) continue
+        const value = scaled(sorted[i]!, count)
         bits.unary((value - last) >>> PARAMETER)
         bits.write((value - last) & ((1 << PARAMETER) - 1), PARAMETER)
         last = value
-      })
+      }
       bits.align()
     }
     buckets.push(out.take())
     from = to
   }
   return buckets
+}
+
+/** How many of the sorted hashes between two places differ. */
+function distinctOf(sorted: Uint32Array, from: number, to: number): number {
+  let count = 0
+  for (let i = from; i < to; i++) if (i === from || sorted[i] !== sorted[i - 1]) count++
+  return count
 }
 
 /** Whether a bucket of a chunk, from one place up to another, has the hash. */

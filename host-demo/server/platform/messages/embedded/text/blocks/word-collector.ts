@@ -4,7 +4,6 @@
  */
 import { tokenize } from '../../../../../../../core/query/analysis.ts'
 
-const NOT_ASCII = /[^\0-\x7f]/
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
@@ -65,8 +64,10 @@ export class WordCollector {
     for (let row = 0; row < texts.length; row++) {
       const text = texts[row]!
       if (text === null) continue
-      if (NOT_ASCII.test(text)) this.#addAny(text)
-      else this.#addPlain(text)
+      if (3 * text.length > this.#text.length) this.#text = Buffer.allocUnsafeSlow(6 * text.length)
+      const length = this.#text.write(text)
+      if (length === text.length) this.#addPlain(length)
+      else this.#addAny(text)
       rows[count] = row
       ends[count++] = this.#length - first
     }
@@ -104,10 +105,9 @@ export class WordCollector {
     }
   }
 
-  #addPlain(text: string): void {
-    if (text.length > this.#text.length) this.#text = Buffer.allocUnsafeSlow(2 * text.length)
+  /** Adds the words of the first bytes of `#text`, which are ASCII. */
+  #addPlain(end: number): void {
     const input = this.#text
-    const end = input.write(text, 'latin1')
     this.#reserve(end)
     this.#reserveWords((end + 1) >> 1)
     const bytes = this.#bytes

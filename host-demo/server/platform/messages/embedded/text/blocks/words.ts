@@ -2,7 +2,7 @@
 import { TEXT_FIELDS } from '../../field-kinds.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { PageList, PageNumbers, unpackPages, type Pages } from './pages.ts'
-import { writePosition } from './positions.ts'
+import { POSITION_BYTES, putPosition } from './positions.ts'
 import { sortTerms } from './sort-terms.ts'
 import { TermReader } from './term-reader.ts'
 import { TermWriter } from './term-writer.ts'
@@ -65,15 +65,15 @@ class Occurrences {
     for (let i = 0; i < words.length; i++) starts[words[i]! + 1]!++
     for (let word = 0; word < count; word++) starts[word + 1]! += starts[word]!
     const next = starts.slice()
-    this.#rows = new Uint16Array(words.length)
-    this.#places = new Uint32Array(words.length)
+    const allRows = (this.#rows = new Uint16Array(words.length))
+    const places = (this.#places = new Uint32Array(words.length))
     for (let text = 0, from = 0; text < rows.length; text++) {
       const to = ends[text]!
       const row = rows[text]!
       for (let at = from; at < to; at++) {
         const place = next[words[at]!]!++
-        this.#rows[place] = row
-        this.#places[place] = at - from
+        allRows[place] = row
+        places[place] = at - from
       }
       from = to
     }
@@ -84,22 +84,28 @@ class Occurrences {
   /** Counts the rows of the word, and gets them ready. */
   of(word: number): number {
     const { rows, positions } = this
-    positions.length = 0
-    let count = 0
+    const allRows = this.#rows
+    const places = this.#places
+    const from = this.#starts[word]!
     const to = this.#starts[word + 1]!
-    positions.reserve(5 * (to - this.#starts[word]!))
-    for (let at = this.#starts[word]!; at < to; ) {
-      const row = this.#rows[at]!
+    positions.length = 0
+    positions.reserve(POSITION_BYTES * (to - from))
+    const { bytes } = positions
+    let end = 0
+    let count = 0
+    for (let at = from; at < to; ) {
+      const row = allRows[at]!
       let before = 0
       for (;;) {
-        const place = this.#places[at++]!
-        const more = at < to && this.#rows[at] === row
-        writePosition(positions, place - before, more)
+        const place = places[at++]!
+        const more = at < to && allRows[at] === row
+        end = putPosition(bytes, end, place - before, more)
         if (!more) break
         before = place
       }
       rows[count++] = row
     }
+    positions.length = end
     return count
   }
 }
