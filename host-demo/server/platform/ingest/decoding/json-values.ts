@@ -23,6 +23,10 @@ export function exactNumbers(json: Record<string, unknown>, text: string): Recor
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown) as Record<string, unknown>
 }
 
+/** Whether a member of an object may be another one in `exactNumbers`. */
+export const mayHaveExact = (value: unknown): boolean =>
+  typeof value === 'number' ? !isExact(value, '') : typeof value === 'object' && value !== null
+
 /** Within an object or a list only the text tells, which is read once; few have so many digits in a row. */
 function mayBeInexact(json: Record<string, unknown>, text: string): boolean {
   let hasInner = false

@@ -7,7 +7,7 @@ import type { CodecDefinition, Decoded, Frame } from '../../decoding/codec.ts'
 import { addNamed, fieldName, isInstant, type FieldMap } from '../../decoding/fields.ts'
 import { createChunkAssembler } from './chunks.ts'
 import { compressionOf, inflate } from '../../decoding/inflate.ts'
-import { exactNumbers, fieldValue, textValue } from '../../decoding/json-values.ts'
+import { exactNumbers, fieldValue, mayHaveExact, textValue } from '../../decoding/json-values.ts'
 import { addMember } from '../../decoding/level.ts'
 import { textReader } from '../../decoding/text.ts'
 
@@ -113,11 +113,13 @@ function decodeObject(
     }
   }
 
-  const extras = exactNumbers(json, text)
-  for (const key in extras) {
+  let exact: Record<string, unknown> | null = null
+  for (const key in json) {
     const member = memberOf(key)
     if (member.use === 'consumed' || (key === 'message' && json['short_message'] === undefined)) continue
-    const value = trimmed(key, extras[key])
+    let value = json[key]
+    if (mayHaveExact(value)) value = (exact ??= exactNumbers(json, text))[key]
+    value = trimmed(key, value)
     if (value === null || value === undefined || value === '') continue
     if (member.use === 'reserved') problems.push(`The field '${key}' was left out: GELF reserves it.`)
     else if (member.use === 'level') addMember(fields, key, value)

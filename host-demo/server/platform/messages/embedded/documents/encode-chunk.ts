@@ -43,7 +43,7 @@ export interface ChunkMessages {
 export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, effort: Effort = 'fast'): ChunkWithTexts {
   const collector = new Collector(hasColumns)
   for (const message of messages) collector.add(message)
-  const every = Uint16Array.from(messages, (_, row) => row)
+  const every = new Uint16Array(messages.length).map((_, row) => row)
   const placeOf = (rows: Uint16Array): Place => ({ rows, chunkRows: messages.length, effort })
   const time = packNumbers(
     placeOf(every),

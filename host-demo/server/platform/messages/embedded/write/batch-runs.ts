@@ -57,7 +57,8 @@ export function runOf(batch: WriteBatch): Run<BatchPart> {
 export const entriesOf = ({ messages, shared }: BatchPart, types: FieldTypes): Entry[] =>
   messages.map(message => ({
     message: types.size === 0 ? message : withTypes(message, types),
-    shared: shared.has(message.id),
+    // Asking for an id, which was put together, takes longer than all else here.
+    shared: shared.size > 0 && shared.has(message.id),
   }))
 
 function sharedIds({ targets }: WriteBatch): Set<string> {

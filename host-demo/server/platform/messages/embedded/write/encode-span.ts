@@ -37,13 +37,16 @@ function encodePart(
   { fieldTypes, columns }: EncoderSet,
 ): EncodedPart {
   const types = new Map(Object.entries(fieldTypes))
-  const entries = parts.flatMap(part =>
-    entriesOf(part, types).map(({ message, shared }): Entry => ({ message: storable(message), shared })),
-  )
+  const entries = parts.flatMap(part => entriesOf(part, types).map(storableEntry))
   const batches = parts.map(({ sequence, messages }) => ({ sequence, messages: messages.length }))
   const part = { indexSet, fieldTypes, batches }
   if (entries.length < least) return { ...part, lines: linesOf(entries), packs: null }
   return { ...part, lines: null, packs: packAll(entries, hasColumnsIn(columns)) }
+}
+
+function storableEntry(entry: Entry): Entry {
+  const message = storable(entry.message)
+  return message === entry.message ? entry : { ...entry, message }
 }
 
 /** Says of a field whether it gets columns. */

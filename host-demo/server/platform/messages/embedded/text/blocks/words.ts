@@ -18,9 +18,7 @@ const collector = new WordCollector()
 /** Encodes the words of the texts of up to `CHUNK_STRIDE` messages. The same messages give the same bytes. */
 export function encodeWords(messages: readonly Texts[]): Uint8Array<ArrayBuffer> {
   collector.clear()
-  const fields = WORD_FIELDS.map(name =>
-    collector.add(messages.map(({ fields }) => (Object.hasOwn(fields, name) ? String(fields[name]) : null))),
-  )
+  const fields = WORD_FIELDS.map(name => collector.add(messages.map(({ fields }) => textOf(fields[name]))))
   const occurrences = fields.map(words => new Occurrences(words, collector.count))
   const pages = new PageList()
   const writer = new TermWriter(
@@ -40,6 +38,10 @@ export function encodeWords(messages: readonly Texts[]): Uint8Array<ArrayBuffer>
   }
   return pages.pack(writer.finish())
 }
+
+/** No object has a text field that is not its own. */
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : value === undefined ? null : String(value)
 
 /** Opens the words of one chunk. @throws DamagedRow */
 export function openWords(bytes: Uint8Array, c: number): TermReader {
