@@ -1,17 +1,18 @@
 /** Sorts terms by their bytes. */
 import { compareBytes } from './shape.ts'
 
-/** Places that a number has room for beside four bytes. */
-const MAX_PACKED = 1 << 21
-const PLACES = 2 ** 21
 /** So few terms are sorted faster by comparing them. */
 const FEW = 12
+/** So many are sorted faster digit by digit (radix sort). */
+const MANY = 512
+const DIGIT_BITS = 11
+const DIGITS = 1 << DIGIT_BITS
+const KEY_BITS = 32
 
 /** Returns the places of the terms, which lie in `bytes` from `starts[i]` up to `ends[i]`, in the order of their bytes; equal ones as they are. */
 export function sortTerms(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, count: number): Uint32Array {
   const sorter = new Sorter(bytes, starts, ends, count)
-  if (count > MAX_PACKED) sorter.compareAll(0, count)
-  else sorter.sort(0, count, 0)
+  sorter.sort(0, count, 0)
   return sorter.order
 }
 
@@ -20,7 +21,13 @@ class Sorter {
   readonly #bytes: Uint8Array
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
-  readonly #keys: Float64Array
+  /** Four bytes of each term, by its place in the order. */
+  readonly #keys: Uint32Array
+  // Copies of both while they are sorted.
+  readonly #oldOrder: Uint32Array
+  readonly #oldKeys: Uint32Array
+  readonly #numbers = new Float64Array(MANY)
+  readonly #places = new Uint32Array(DIGITS)
 
   constructor(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, count: number) {
     this.#bytes = bytes
@@ -28,31 +35,31 @@ class Sorter {
     this.#ends = ends
     this.order = new Uint32Array(count)
     for (let i = 0; i < count; i++) this.order[i] = i
-    this.#keys = new Float64Array(count > MAX_PACKED ? 0 : count)
+    this.#keys = new Uint32Array(count)
+    this.#oldOrder = new Uint32Array(count)
+    this.#oldKeys = new Uint32Array(count)
   }
 
   /** Sorts a part of the order, whose terms all begin with the same `known` bytes. */
   sort(from: number, to: number, known: number): void {
     if (to - from <= FEW) return this.#insert(from, to)
-    const { order } = this
     const keys = this.#keys
     const common = this.#common(from, to, known)
-    // Numbers are sorted many times faster than by a comparison: the next four bytes and the place are one.
-    for (let i = from; i < to; i++) keys[i] = this.#nextBytes(order[i]!, common) * PLACES + order[i]!
-    keys.subarray(from, to).sort()
-    for (let i = from; i < to; i++) order[i] = keys[i]! % PLACES
+    for (let i = from; i < to; i++) keys[i] = this.#nextBytes(this.order[i]!, common)
+    if (to - from < MANY) this.#sortNumbers(from, to)
+    else for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) this.#sortDigit(from, to, shift)
     for (let first = from; first < to; ) {
-      const next = Math.floor(keys[first]! / PLACES)
+      const key = keys[first]!
       let end = first + 1
-      while (end < to && Math.floor(keys[end]! / PLACES) === next) end++
+      while (end < to && keys[end] === key) end++
       // Terms may be equal, or some end where others have NUL.
-      if (first === from && end === to) return this.compareAll(from, to)
+      if (first === from && end === to) return this.#compareAll(from, to)
       if (end - first > 1) this.sort(first, end, common)
       first = end
     }
   }
 
-  compareAll(from: number, to: number): void {
+  #compareAll(from: number, to: number): void {
     this.order.subarray(from, to).sort((a, b) => this.#compare(a, b))
   }
 
@@ -92,7 +99,48 @@ class Sorter {
     const from = this.#starts[term]! + behind
     const to = this.#ends[term]!
     let key = 0
-    for (let i = 0; i < 4; i++) key = key * 256 + (from + i < to ? this.#bytes[from + i]! : 0)
-    return key
+    for (let i = 0; i < 4; i++) key = (key << 8) | (from + i < to ? this.#bytes[from + i]! : 0)
+    return key >>> 0
+  }
+
+  /** Sorts fewer than `MANY` by their keys: each with its place is one number, and numbers are sorted many times faster than by a comparison. */
+  #sortNumbers(from: number, to: number): void {
+    const { order } = this
+    const keys = this.#keys
+    const before = this.#oldOrder
+    const numbers = this.#numbers.subarray(0, to - from)
+    for (let i = 0; i < numbers.length; i++) {
+      numbers[i] = keys[from + i]! * MANY + i
+      before[i] = order[from + i]!
+    }
+    numbers.sort()
+    for (let i = 0; i < numbers.length; i++) {
+      const key = Math.floor(numbers[i]! / MANY)
+      keys[from + i] = key
+      order[from + i] = before[numbers[i]! - key * MANY]!
+    }
+  }
+
+  /** Sorts by one digit of the keys; those that agree in it stay as they are. */
+  #sortDigit(from: number, to: number, shift: number): void {
+    const { order } = this
+    const keys = this.#keys
+    const places = this.#places.fill(0)
+    for (let i = from; i < to; i++) places[(keys[i]! >>> shift) & (DIGITS - 1)]!++
+    for (let digit = 0, next = from; digit < DIGITS; digit++) {
+      const count = places[digit]!
+      places[digit] = next
+      next += count
+    }
+    const oldKeys = this.#oldKeys
+    const oldOrder = this.#oldOrder
+    oldKeys.set(keys.subarray(from, to))
+    oldOrder.set(order.subarray(from, to))
+    for (let i = 0; i < to - from; i++) {
+      const key = oldKeys[i]!
+      const place = places[(key >>> shift) & (DIGITS - 1)]!++
+      keys[place] = key
+      order[place] = oldOrder[i]!
+    }
   }
 }
