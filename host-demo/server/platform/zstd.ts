@@ -12,16 +12,22 @@ export function decompress(packed: Uint8Array, length: number): Buffer {
   return zstdDecompressSync(packed, { chunkSize, maxOutputLength: Math.max(1, length) })
 }
 
-/** Shorter frames may become longer than their bytes by more. */
-const SMALL_FRAME = 1 << 17
+/** zstd compresses so many bytes at once. */
+const BLOCK = 1 << 17
 
 /** @param level of zstd */
 export function compress(bytes: Uint8Array, level: number): Buffer {
   const { length } = bytes
   // What zstd may need at most: with less room it has to keep its own copy of what comes in and goes out.
-  const bound = length + (length >> 8) + (length < SMALL_FRAME ? (SMALL_FRAME - length) >> 11 : 0)
+  const bound = length + (length >> 8) + (length < BLOCK ? (BLOCK - length) >> 11 : 0)
   return zstdCompressSync(bytes, {
     chunkSize: Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, bound)),
     params: { [constants.ZSTD_c_compressionLevel]: level },
   })
 }
+
+/** As `compress`; the same bytes become the same ones with any size of buffers. Where zstd divides more than a block depends on the room it has. */
+export const compressAlike = (bytes: Uint8Array, level: number): Buffer =>
+  bytes.length <= BLOCK
+    ? compress(bytes, level)
+    : zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level } })

@@ -1,6 +1,6 @@
 /** Bytes of the columns and documents of a chunk. */
 import { DamagedRow } from '../../../damaged-files.ts'
-import { compress } from '../../../zstd.ts'
+import { compressAlike } from '../../../zstd.ts'
 import { BoundedBytes, GrowingBytes, MIN_COMPRESSED } from '../bytes.ts'
 
 /** How much time compression may take: `small` is for data that is repacked when nobody waits. */
@@ -51,7 +51,7 @@ function pack(source: Uint8Array, effort: Effort): Uint8Array {
   let shortest = source
   if (source.length < MIN_COMPRESSED) return shortest
   for (const level of LEVELS[effort]) {
-    const packed = compress(source, level)
+    const packed = compressAlike(source, level)
     if (packed.length < shortest.length) shortest = packed
   }
   return shortest

@@ -1,6 +1,6 @@
 /** Bytes of the blocks of words and values. */
 import { DamagedRow } from '../../../../damaged-files.ts'
-import { compress } from '../../../../zstd.ts'
+import { compressAlike } from '../../../../zstd.ts'
 import { BoundedBytes, GrowingBytes, MIN_COMPRESSED } from '../../bytes.ts'
 
 /** Of zstd. */
@@ -12,7 +12,7 @@ export const damagedBlock = (): DamagedRow => new DamagedRow('the text index', '
 export class ByteWriter extends GrowingBytes {
   /** Compressed bytes behind both lengths; as they are where that is shorter. */
   frame(source: Uint8Array): void {
-    const packed = source.length < MIN_COMPRESSED ? source : compress(source, LEVEL)
+    const packed = source.length < MIN_COMPRESSED ? source : compressAlike(source, LEVEL)
     const shorter = packed.length < source.length ? packed : source
     this.varint(source.length)
     this.sized(shorter)

@@ -28,7 +28,8 @@ export function encodeWords(messages: readonly Texts[]): Uint8Array<ArrayBuffer>
   )
   const { bytes, starts, ends } = collector
   for (const word of sortTerms(bytes, starts, ends, collector.count)) {
-    for (const [field, own] of occurrences.entries()) {
+    for (let field = 0; field < occurrences.length; field++) {
+      const own = occurrences[field]!
       const count = own.of(word)
       if (count === 0) continue
       writer.begin(bytes, starts[word]!, ends[word]!, field, count, 1)
