@@ -6,6 +6,7 @@ import type { GrantedPermissions } from '../platform/records/grant-index.ts'
 import type { Records } from '../platform/records/records.ts'
 import { roles, users, type Role, type User } from './collections.ts'
 import { narrowed } from './narrowed.ts'
+import { PermissionTexts } from './permission-texts.ts'
 
 export interface Effective {
   readonly permissions: readonly string[]
@@ -16,6 +17,8 @@ export interface Effective {
 export interface DirectoryReader {
   roleNames(user: User): string[]
   effective(user: User): Effective
+  /** Returns the JSON of `effective`, as `permissionText` writes it. */
+  permissionText(user: User): string
 }
 
 /** What a token leaves of its user's rights. */
@@ -47,6 +50,7 @@ const mostKnown = 5_000
 export class Directory {
   readonly #records: Records
   readonly #effective = new Map<string, Known>()
+  readonly #texts = new PermissionTexts()
   #roles: Promise<RoleIndex> | null = null
   /** Users by the id of a role. */
   #members: Promise<ReadonlyMap<string, readonly User[]>> | null = null
@@ -101,13 +105,15 @@ export class Directory {
   }
 
   async reader(): Promise<DirectoryReader> {
-    const [sharedWith, index] = await Promise.all([this.#records.grantsReader(), this.#roleIndex()])
+    const [grants, index] = await Promise.all([this.#records.grantsReader(), this.#roleIndex()])
+    const effective = (user: User) => {
+      const shared = grants.of(user.id)
+      return this.#knownOf(user, index, shared) ?? effectiveOf(user, index, shared)
+    }
     return {
       roleNames: user => rolesIn(index, user).map(role => role.name),
-      effective: user => {
-        const shared = sharedWith(user.id)
-        return this.#knownOf(user, index, shared) ?? effectiveOf(user, index, shared)
-      },
+      effective,
+      permissionText: this.#texts.reader(grants, index, effective),
     }
   }
 

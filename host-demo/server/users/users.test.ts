@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TokenCreated, TokenList, UserSummary } from '../../../core/users/schema.ts'
 import { system } from '../platform/records/callers.ts'
+import { grants } from '../platform/records/grants.ts'
 import { basic, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
-import { users } from './collections.ts'
+import { roles, users } from './collections.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -119,6 +120,40 @@ describe('users', () => {
     expect(await names('/api/users')).toEqual(['admin', 'alice', 'graylog-sidecar', ...all.slice(1)])
     expect((await names('/api/roles/Reader/members')).sort()).toEqual(['alice', 'graylog-sidecar', ...all.slice(1)])
     expect(await names('/api/roles/User%20Inspector/members')).toEqual([])
+  })
+
+  it('are listed with the bytes that each has alone, after any change', async () => {
+    const records = server.services.records.as(system('test'))
+    await create('alice', { roles: ['Reader'], first_name: 'İpek "A"' })
+    await create('bob')
+    await server.call('POST', '/api/system/sessions', { username: 'bob', password: 'pw', host: '' }, {})
+    const expectSame = async () => {
+      const list = (await server.call('GET', '/api/users')).body
+      const each = JSON.parse(list).users.map(
+        async ({ username }: UserSummary) => (await server.call('GET', `/api/users/${username}`)).body,
+      )
+      expect(list).toBe(`{"users":[${(await Promise.all(each)).join(',')}]}`)
+      return list
+    }
+    const before = await expectSame()
+    expect(await expectSame()).toBe(before)
+    const alice = (await records.of(users).findBy('username', 'alice'))!
+    await records.of(grants).insert({
+      grantee: `grn::::user:${alice.id}`,
+      target: 'grn::::stream:000000000000000000000001',
+      capability: 'own',
+      created_by: 'admin',
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_by: 'admin',
+      updated_at: '2026-01-01T00:00:00.000Z',
+      expires_at: null,
+    })
+    expect(await expectSame()).toContain('entity:own:grn::::stream:000000000000000000000001')
+    await records.of(users).update(alice.id, null, { permissions: ['streams:edit:x'] })
+    expect(await expectSame()).toContain('streams:edit:x')
+    const reader = (await records.of(roles).findBy('name', 'Reader'))!
+    await records.of(roles).update(reader.id, null, { permissions: ['inputs:read:y'] })
+    expect(await expectSame()).toContain('inputs:read:y')
   })
 
   it('stand in lists, the root user first or apart', async () => {

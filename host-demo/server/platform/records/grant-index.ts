@@ -5,14 +5,21 @@ import type { Backend, Stored } from './backend.ts'
 import type { Collection, Document } from './collection.ts'
 import { grants, permissionsOf, type Capability, type Grant } from './grants.ts'
 
-export interface GrantedPermissions {
+export interface Permissions {
   readonly permissions: readonly string[]
   readonly grnPermissions: readonly string[]
 }
 
-interface Known extends GrantedPermissions {
+export interface GrantedPermissions extends Permissions {
   /** UTC milliseconds at which a grant among them expires. */
   readonly until: number
+}
+
+/** Tells of many users without waiting, as they are now: it is used before others get their turn. */
+export interface GrantsReader {
+  of(userId: string): GrantedPermissions
+  /** Another number whenever a grant has changed. */
+  readonly version: number
 }
 
 /** Grants by id, by grantee or target. */
@@ -32,10 +39,11 @@ export class GrantIndex {
   readonly #byTarget: Groups = new Map()
   #isFilled = false
   readonly #changed = new Set<string>()
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, GrantedPermissions>()
   /** By target and capability: the same for all who have it. */
-  readonly #granted = new Map<string, Map<Capability, GrantedPermissions>>()
+  readonly #granted = new Map<string, Map<Capability, Permissions>>()
   #updating: Promise<void> = Promise.resolve()
+  #version = 0
 
   constructor(backend: Backend) {
     this.#backend = backend
@@ -57,23 +65,24 @@ export class GrantIndex {
   }
 
   /**
-   * Returns what tells the permissions of many users without waiting, as they are now: it is used before others get their turn. It keeps
-   * nothing, so that whoever lists all users does not displace what is kept of those who are here.
+   * Returns what tells the permissions of many users. It keeps nothing, so that whoever lists all users does not displace what is kept of
+   * those who are here.
    */
-  async reader(): Promise<(userId: string) => GrantedPermissions> {
+  async reader(): Promise<GrantsReader> {
     await this.#upToDate()
-    return userId => {
+    const of = (userId: string) => {
       const own = createGrn('user', userId)
       return this.#knownOf(own) ?? this.#make(own)
     }
+    return { of, version: this.#version }
   }
 
-  #knownOf(own: string): Known | null {
+  #knownOf(own: string): GrantedPermissions | null {
     const known = this.#known.get(own)
     return known && known.until > Date.now() ? known : null
   }
 
-  #make(own: string): Known {
+  #make(own: string): GrantedPermissions {
     const now = Date.now()
     // Loops, since a list of all users makes thousands of these at once.
     const permissions: string[] = []
@@ -104,7 +113,7 @@ export class GrantIndex {
     return [...this.#all.values()]
   }
 
-  #permissionsOf({ capability, target }: Grant): GrantedPermissions {
+  #permissionsOf({ capability, target }: Grant): Permissions {
     const known = this.#granted.get(target)
     const made = known?.get(capability) ?? permissionsOf(capability, target)
     if (known) known.set(capability, made)
@@ -137,6 +146,7 @@ export class GrantIndex {
   }
 
   #put(id: string, stored: Stored | null): void {
+    this.#version++
     const before = this.#all.get(id)
     if (before) {
       leave(this.#byGrantee, before.grantee, id)

@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
 import type { DamagedDocument } from './document-rows.ts'
-import { GrantIndex, type GrantedPermissions, type GrantsBy } from './grant-index.ts'
+import { GrantIndex, type GrantedPermissions, type GrantsBy, type GrantsReader } from './grant-index.ts'
 import { grants, ownGrant, withdrawals, type Grant } from './grants.ts'
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
@@ -82,8 +82,8 @@ export interface Records {
   leftRow(caller: Caller): boolean
   /** Returns the permissions from the grants of a user, including those to everyone; the same object until they change. */
   grantsOf(userId: string): Promise<GrantedPermissions>
-  /** Returns what tells the same of many users without waiting, to be used before others get their turn. */
-  grantsReader(): Promise<(userId: string) => GrantedPermissions>
+  /** Returns what tells the same of many users. */
+  grantsReader(): Promise<GrantsReader>
   /** Returns the grants to a grantee or on a target, without reading all there are; the caller's rights are the business of whoever asks. */
   grantsBy(by: GrantsBy): Promise<readonly Document<Grant>[]>
   /** Returns all grants, in the order in which they were made; the caller's rights are the business of whoever asks. */
