@@ -25,6 +25,16 @@ export async function granteeNamed({ records }: Services, name: string): Promise
   return user && grantee(user)
 }
 
+/** Returns what tells the titles of many grantees, as they are now; undefined for one who is not there. */
+export async function granteeTitles({ records }: Services): Promise<(name: string) => string | undefined> {
+  const titles = new Map([[everyone, everybody.title]])
+  for (const user of await records.as(server).of(users).all()) {
+    const { id, title } = grantee(user)
+    titles.set(id, title)
+  }
+  return name => titles.get(name.toLowerCase())
+}
+
 /**
  * Returns the grantees a caller may choose: users they may see except themself, and everyone if the configuration
  * allows it; present grantees are always included. Sorted by title, everyone first.

@@ -7,7 +7,7 @@ import { system } from '../platform/records/callers.ts'
 import { JsonText } from '../platform/http/long-list.ts'
 import type { Capability, Grant } from '../platform/records/grants.ts'
 import { flatPage, list, type ListRequest } from '../platform/records/list.ts'
-import { granteeNamed, userGrn } from './grantees.ts'
+import { granteeTitles, userGrn } from './grantees.ts'
 import { ownersOf } from './owners.ts'
 import type { Document } from '../platform/records/records.ts'
 import type { SharingServices } from './sharing-services.ts'
@@ -62,6 +62,7 @@ const GRANTS_AT_ONCE = 1000
 export async function* grantsOverview(services: SharingServices): AsyncGenerator<readonly JsonText[]> {
   const server = system('overview of grants')
   const all = await services.records.allGrants()
+  const granteeTitle = await granteeTitles(services)
   // Many grants are about the same entity, or to the same user: their part of the JSON is written once.
   const grantees = new Map<string, string>()
   const targets = new Map<string, string>()
@@ -79,7 +80,7 @@ export async function* grantsOverview(services: SharingServices): AsyncGenerator
     for (const grant of all.slice(start, start + GRANTS_AT_ONCE)) {
       let grantee = grantees.get(grant.grantee)
       if (grantee === undefined) {
-        grantee = part('grantee', grant.grantee, (await granteeNamed(services, grant.grantee))?.title)
+        grantee = part('grantee', grant.grantee, granteeTitle(grant.grantee))
         grantees.set(grant.grantee, grantee)
       }
       let target = targets.get(grant.target)
