@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { isPretty } from './pretty.ts'
 
 /** Bytes that are sent at a time, more where an item is longer. */
-const CHUNK_BYTES = 64 * 1024
+const CHUNK_BYTES = 256 * 1024
 /** The most that a character of a text takes in UTF-8. */
 const BYTES_PER_CHARACTER = 3
 
