@@ -10,10 +10,17 @@ interface TriggersWindow extends Window {
 const most = 60
 /** Parts of the kit that are the same in every list are opened in the one of this element. */
 const ofEveryList = ['Rows per page']
-const listOfAll = 'cordwood-entity-table'
+export const listOfAll = 'cordwood-entity-table'
 
-/** The names of the controls of an example that may open something, without the brackets of `bracketed`. */
-const collect = (page: Page, title: string) =>
+interface Control {
+  /** Without the brackets of `bracketed`. */
+  readonly name: string
+  /** The same for the controls that rows repeat. */
+  readonly kind: string
+}
+
+/** The controls of an example that may open something. */
+const collect = (page: Page, title: string): Promise<Control[]> =>
   page.evaluate(example => {
     const root = document.querySelector(`[data-example="${example}"]`)!
     const controls = probe
@@ -26,9 +33,12 @@ const collect = (page: Page, title: string) =>
       )
     // Rows repeat what the first of them shows.
     const seen = new Map<string, number>()
-    const several = controls.filter(one => {
+    const kindOf = (one: HTMLElement) => {
       const name = one.closest('tr, li') ? '' : (one.getAttribute('aria-label') ?? one.textContent)
-      const kind = `${one.className} ${one.getAttribute('role')} ${name}`
+      return `${one.className} ${one.getAttribute('role')} ${name}`
+    }
+    const several = controls.filter(one => {
+      const kind = kindOf(one)
       seen.set(kind, (seen.get(kind) ?? 0) + 1)
       return seen.get(kind)! <= 2
     })
@@ -38,7 +48,7 @@ const collect = (page: Page, title: string) =>
     // Controls that lead elsewhere come last, because they replace the present page.
     const leads = (one: HTMLElement) => one.closest('nav, [role="tablist"]') !== null
     several.sort((a, b) => Number(leads(a)) - Number(leads(b)))
-    return several.map(one => nameOf(one).replaceAll(/[⟦⟧]/g, '').trim())
+    return several.map(one => ({ name: nameOf(one).replaceAll(/[⟦⟧]/g, '').trim(), kind: kindOf(one) }))
   }, title)
 
 const floats = (page: Page) => page.evaluate(() => probe.floating().length)
@@ -147,6 +157,8 @@ export async function openFloats(
   const isKnown = (name: string) => (before.has(name) || isOfAll(name)) && !example.opens?.includes(name)
   const opened: string[] = []
   const inMenus: { index: number; menu: string; action: string }[] = []
+  // The menu of a further row is opened for the actions that the first does not have.
+  const actionsOfKinds = new Set<string>()
   const visit = async (index: number, name: string) => {
     await stage.rest()
     opened.push(name)
@@ -159,12 +171,16 @@ export async function openFloats(
     const { begun } = stage
     return (await press()) && (await opens(page, stage, example, name, begun))
   }
-  const names = await collect(page, example.title)
-  for (const [index, name] of names.slice(0, most).entries()) {
+  const controls = await collect(page, example.title)
+  for (const [index, { name, kind }] of controls.slice(0, most).entries()) {
     if (isKnown(name)) continue
     pressed.add(name)
     if (!(await pressOpens(() => pressKey(page, index), name))) continue
-    for (const action of await actions(page)) inMenus.push({ index, menu: name, action })
+    for (const action of await actions(page)) {
+      const isNew = !actionsOfKinds.has(`${kind} ${action}`)
+      actionsOfKinds.add(`${kind} ${action}`)
+      if (isNew || example.opens?.includes(`${name}, ${action}`)) inMenus.push({ index, menu: name, action })
+    }
     await visit(index, name)
   }
   // Actions change what is there, so they come last; one of a shell's ends the session.

@@ -1,7 +1,7 @@
 /** Every registered element against hostile data (hostile tests 12, 14, 16), and on hostile pages (38). */
 import type { Page } from '@playwright/test'
 import { byTag, type NamedExample } from './all-elements-examples.ts'
-import { openFloats } from './all-elements-floats.ts'
+import { listOfAll, openFloats } from './all-elements-floats.ts'
 import { ofEachTag, test, together, type Stage } from './all-elements-stage.ts'
 import { hostile, hostileTexts } from './hostile-texts.ts'
 import { expect } from './pages.ts'
@@ -64,16 +64,22 @@ for (const [words, all, rounds] of [
   }
 }
 
+/** What every list has of the kit shows the product's own words: it is opened in the list of all. */
+const partsOfLists = ['Columns', 'Add filter', 'Search syntax help']
+const withoutParts = (example: NamedExample): NamedExample =>
+  example.opens ? { ...example, opens: example.opens.filter(name => !partsOfLists.includes(name)) } : example
+
 for (const [tag, ofTag] of byTag) {
   test(`hostile 12, 14, 16: texts in all that opens: ${tag}`, async ({ page, stage }) => {
     test.setTimeout(60_000)
     stage.server.change = hostile()
     await stage.open()
-    const pressed = new Set<string>()
+    const isWhole = tag === listOfAll || Boolean(process.env['LONG'])
+    const pressed = new Set(isWhole ? [] : partsOfLists)
     for (const example of ofTag) {
       await stage.show([hostilely(example, 7)], { alone: true })
       expect(await harm(page), example.title).toEqual([])
-      await openFloats(page, stage, example, pressed, async name => {
+      await openFloats(page, stage, isWhole ? example : withoutParts(example), pressed, async name => {
         expect(await harm(page), `${example.title}, ${name}`).toEqual([])
       })
       await stage.clear()

@@ -7,6 +7,7 @@ import { bracketed } from './all-catalogues.ts'
 import { byTag, examples, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
 import { test, type Stage } from './all-elements-stage.ts'
+import { isSeen } from './all-elements-seen.ts'
 import { unstyledClasses } from './all-elements-styles.ts'
 import { installLook, tabThrough } from './all-elements-tabs.ts'
 import { foreignWords } from './all-elements-words.ts'
@@ -54,8 +55,12 @@ const opened = () => {
   return [...floating, ...triggers]
 }
 
-/** Returns the violations that axe finds in the light theme and, by the rules about colours, in the dark one; then sets the light one again. */
+/**
+ * Returns the violations that axe finds in the light theme and, by the rules about colours, in the dark one; then sets the light one again. What it
+ * has seen before is left out.
+ */
 async function axeInThemes(page: Page): Promise<string[]> {
+  if (await isSeen(page, opened)) return []
   const found = await axeViolations(page, undefined, opened)
   await wear(page, 'noir')
   found.push(...(await axeViolations(page, colorRules, opened)).map(text => `in noir ${text}`))

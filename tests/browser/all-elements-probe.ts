@@ -7,6 +7,8 @@ export interface Box {
 }
 
 export interface Probe {
+  /** The elements right below one, through shadow roots and slots, as they are drawn. */
+  childrenOf: (node: Element) => Element[]
   /** An element and all below it, through shadow roots and slots, as they are drawn. */
   drawn: (root: Element) => Element[]
   isVisible: (element: Element) => boolean
@@ -35,7 +37,7 @@ declare global {
 }
 
 export function installProbe(): void {
-  const drawnChildren = (node: Element): ArrayLike<Element> => {
+  const drawnChildren = (node: Element): HTMLCollection | Element[] => {
     if (node.shadowRoot) return node.shadowRoot.children
     if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) return node.assignedElements()
     return node.children
@@ -155,6 +157,7 @@ export function installProbe(): void {
     loading.has(element) || (element.matches('.sk, .spinner, :not(:defined)') && isVisible(element))
   const drawnNow = () => (document.body ? drawn(document.body) : [])
   globalThis.probe = {
+    childrenOf: node => [...drawnChildren(node)],
     drawn,
     isVisible,
     words,
