@@ -177,7 +177,7 @@ export async function openFloats(
     pressed.add(name)
     if (!(await pressOpens(() => pressKey(page, index), name))) continue
     for (const action of await actions(page)) {
-      const isNew = !actionsOfKinds.has(`${kind} ${action}`)
+      const isNew = Boolean(process.env['LONG']) || !actionsOfKinds.has(`${kind} ${action}`)
       actionsOfKinds.add(`${kind} ${action}`)
       if (isNew || example.opens?.includes(`${name}, ${action}`)) inMenus.push({ index, menu: name, action })
     }

@@ -7,7 +7,8 @@ import { bracketed } from './all-catalogues.ts'
 import { byTag, examples, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
 import { test, type Stage } from './all-elements-stage.ts'
-import { isSeen } from './all-elements-seen.ts'
+import { whatIsSeen } from './all-elements-seen.ts'
+import { installProbe } from './all-elements-probe.ts'
 import { unstyledClasses } from './all-elements-styles.ts'
 import { installLook, tabThrough } from './all-elements-tabs.ts'
 import { foreignWords } from './all-elements-words.ts'
@@ -60,8 +61,10 @@ const opened = () => {
  * has seen before is left out.
  */
 async function axeInThemes(page: Page): Promise<string[]> {
-  if (await isSeen(page, opened)) return []
+  const seen = await whatIsSeen(page, opened)
+  if (seen.all) return []
   const found = await axeViolations(page, undefined, opened)
+  if (seen.colors) return found
   await wear(page, 'noir')
   found.push(...(await axeViolations(page, colorRules, opened)).map(text => `in noir ${text}`))
   await wear(page, 'teint')
@@ -126,6 +129,30 @@ for (const [tag, shown] of byTag) {
     expect(await walk(page, stage, shown, 'teint', lookAt(page, stage, shown, axeInThemes))).toEqual(nothing)
   })
 }
+
+test('what axe has seen is known by what its rules ask about, not by its words', async ({ page }) => {
+  const seenOf = async (html: string) => {
+    await page.setContent(`<main>${html}</main>`)
+    await page.evaluate(installProbe)
+    return whatIsSeen(page, () => [document.querySelector('main')!])
+  }
+  const dialog =
+    '<div role="dialog" aria-label="Delete"><p style="color: #333">Are you sure?</p><button>Yes</button></div>'
+  expect(await seenOf(dialog)).toEqual({ all: false, colors: false })
+  expect(await seenOf(dialog.replace('sure', 'certain').replace('"Delete"', '"Remove"'))).toEqual({
+    all: true,
+    colors: true,
+  })
+  for (const [from, to] of [
+    ['Yes', ''],
+    ['"Delete"', '""'],
+    ['role="dialog"', 'role="menu"'],
+    ['<button>Yes</button>', ''],
+  ] as const)
+    expect((await seenOf(dialog.replace(from, to))).all, `${to} in place of ${from}`).toBe(false)
+  expect(await seenOf(dialog.replace('#333', '#999'))).toEqual({ all: false, colors: false })
+  expect(await seenOf(`<div style="background: gray">${dialog}</div>`)).toEqual({ all: false, colors: false })
+})
 
 const shells = examples.filter(one => one.page)
 
