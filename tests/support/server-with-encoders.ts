@@ -1,5 +1,6 @@
 /**
  * The server as `main.ts` starts it, but that threads beside the processing worker process spans from the first message on: `ENCODERS` says how many.
+ * `FOLD`, where it is set: the messages of a chunk, at least; a write of half as many makes chunks of its own.
  */
 import { areas } from '../../host-demo/server/areas.ts'
 import { openIngest } from '../../host-demo/server/platform/ingest/open.ts'
@@ -8,10 +9,11 @@ import { loadSettings } from '../../host-demo/server/platform/settings/settings.
 import { startServer } from '../../host-demo/server/server.ts'
 
 const most = Number(process.env.ENCODERS ?? 1)
+const fold = Number(process.env.FOLD ?? 0)
 const server = await startServer({
   settings: loadSettings(process.env),
   areas,
-  openStore: openEmbeddedStore,
+  openStore: options => openEmbeddedStore(fold > 0 ? { ...options, packing: { direct: fold / 2, fold } } : options),
   openIngest: options =>
     openIngest({
       ...options,

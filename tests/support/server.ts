@@ -115,10 +115,13 @@ export class ServerProcess {
   }
 }
 
-/** Options for a server whose messages are processed by so many threads beside the processing worker, from the first on. */
-export const withEncoders = (count: number): ServerOptions => ({
+/**
+ * Options for a server whose messages are processed by so many threads beside the processing worker, from the first on.
+ * @param fold messages of a chunk, at least; 0: as many as ever
+ */
+export const withEncoders = (count: number, fold = 0): ServerOptions => ({
   main: join(import.meta.dirname, 'server-with-encoders.ts'),
-  env: { ENCODERS: String(count) },
+  env: { ENCODERS: String(count), FOLD: String(fold) },
 })
 
 /** A server whose process was just made: it is not ready yet. */
