@@ -7,7 +7,7 @@
  * `-- first-view` measures a first and a second visit to the search page (`latency=50`: with so many milliseconds of network), `-- idle` the start, memory and first search of a server that nobody uses.
  * `-- documents` (`messages=200000`) measures documents and columns as they were stored up to format 3 beside those of `embedded/documents`.
  * `-- disk` (`messages=1000000`) measures what is written to the disk and kept there.
- * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `only=search` or `only=ingest`); `-- smoke`
+ * `-- peers` compares with OpenSearch and VictoriaLogs (`messages=1000000`, `peers=opensearch,victorialogs`, `before=<folder>` with another checkout, `only=search` or `only=ingest`); `-- smoke`
  * compares this machine's ratios with those on record and fails when one got worse (`-- smoke accept`: puts them on record).
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -146,7 +146,12 @@ if (only === 'idle') report.idle = await measureIdle(env)
 if (only === 'access') report.access = await measureAccess(env)
 if (only === 'peers') {
   report.peers = await measurePeers(
-    { messages: Number(argument('messages') ?? 1_000_000), peers: argument('peers'), only: argument('only') },
+    {
+      messages: Number(argument('messages') ?? 1_000_000),
+      peers: argument('peers'),
+      before: argument('before'),
+      only: argument('only'),
+    },
     env,
   )
 }

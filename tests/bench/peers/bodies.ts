@@ -2,7 +2,7 @@
  * The data of the comparison, the same messages for every peer: 9 fields, about 480 bytes as GELF, spread over the 24 hours before `end`. They are
  * written to a file before anything is measured, so that sending them costs next to nothing on the cores the peers use.
  */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { DAY, hex, makeText, pick, randomFrom, SOURCES } from '../messages.ts'
 import type { Format } from './peer.ts'
 
@@ -82,7 +82,7 @@ const encoders: { readonly [F in Format]: (record: Record) => string } = {
     `${JSON.stringify({ _time: new Date(timestamp).toISOString(), _msg: message, ...fields })}\n`,
 }
 
-/** Writes a file of bodies and returns where in it each body ends. */
+/** Writes a file of bodies and returns where in it each body ends. All of it is on the disk then: the system has nothing left to write while it is sent. */
 export function writeBodies(file: string, format: Format, total: number, end: number): number[] {
   const encode = encoders[format]
   const ends: number[] = []
@@ -98,6 +98,7 @@ export function writeBodies(file: string, format: Format, total: number, end: nu
       written += bytes.length
       ends.push(written)
     }
+    fsyncSync(handle)
   } finally {
     closeSync(handle)
   }

@@ -1,6 +1,6 @@
 /** Cordwood in the comparison: GELF over TCP in, and the calls that its pages make. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildSearch } from '../../../core/search/build.ts'
 import { inputTypes } from '../../support/input-types.ts'
 import { password, startServer } from '../../support/server.ts'
@@ -108,16 +108,17 @@ function questions(url: string): RunningPeer['ask'] {
   } satisfies Record<Question, (range: Range) => Promise<number>>
 }
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {
-  version: string
-}
+const ownCheckout = join(import.meta.dirname, '..', '..', '..')
 
-export const cordwood = (env: Record<string, string>): Peer => ({
-  name: 'Cordwood',
+/** Cordwood of this checkout, or of another one that is installed. @param checkout its folder */
+export const cordwood = (env: Record<string, string>, checkout: string | null = null): Peer => ({
+  name: checkout === null ? 'Cordwood' : 'Cordwood before',
   format: 'gelf',
   async start(folder) {
+    const root = resolve(checkout ?? ownCheckout)
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const started = performance.now()
-    const server = await startServer({ dataDir: folder, env })
+    const server = await startServer({ dataDir: folder, env, main: join(root, 'host-demo', 'server', 'main.ts') })
     const startSeconds = (performance.now() - started) / 1_000
     const { port } = await server.input(inputTypes.gelfTcp)
     return {

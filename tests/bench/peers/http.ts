@@ -2,8 +2,10 @@
 import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+/** Nobody waits longer for a part of an answer. */
+const SILENT_MS = 60_000
 
-/** Returns the text of an answer. @throws Error with the answer's beginning where its status is not 2xx */
+/** Returns the text of an answer. @throws Error with the answer's beginning where its status is not 2xx, or none comes within a minute */
 export function call(
   url: string,
   body: string | Buffer | null,
@@ -14,6 +16,7 @@ export function call(
       url,
       {
         agent,
+        timeout: SILENT_MS,
         method: body === null ? 'GET' : 'POST',
         headers: { ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) },
       },
@@ -30,6 +33,7 @@ export function call(
       },
     )
     sent.once('error', reject)
+    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${SILENT_MS / 1_000} s`)))
     sent.end(body)
   })
 }

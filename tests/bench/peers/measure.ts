@@ -18,6 +18,8 @@ const ASKED_AT_LEAST = 5
 const IDLE_CORES = 0.05
 const IDLE_SECONDS = 5
 const SETTLE_SECONDS = 180
+/** Added for each million messages: finished indices are repacked then. */
+const SETTLE_SECONDS_PER_MILLION = 90
 const FOUND_MS = 1_800_000
 
 export const RANGES = ['all', 'hour'] as const
@@ -31,6 +33,10 @@ export interface Times {
   readonly asked: number
   /** The number that the question found. */
   readonly found: number
+}
+/** Says why a question has no answer. */
+export interface NoAnswer {
+  readonly failure: string
 }
 export interface Ingest {
   readonly seconds: number
@@ -48,7 +54,7 @@ export interface Measured {
   readonly ingest: Ingest
   /** After a clean stop, when nothing is left in memory or to be merged. */
   readonly diskMB: number
-  readonly times: { readonly [R in RangeName]: { readonly [Q in Question]: Times } } | null
+  readonly times: { readonly [R in RangeName]: { readonly [Q in Question]: Times | NoAnswer } } | null
 }
 
 export interface Plan {
@@ -61,15 +67,16 @@ export interface Plan {
 const difference = (after: number | null, before: number | null) =>
   after === null || before === null ? null : round(after - before)
 
-/** Waits until the process uses next to no processor time. */
-export async function settled(pid: number): Promise<void> {
+/** Waits until the process uses next to no processor time. Returns whether it came to that within so many seconds. */
+export async function settled(pid: number, seconds = SETTLE_SECONDS): Promise<boolean> {
   let idle = 0
-  for (let second = 0; second < SETTLE_SECONDS && idle < IDLE_SECONDS; second++) {
+  for (let second = 0; second < seconds && idle < IDLE_SECONDS; second++) {
     const before = cpuSeconds(pid)
     await sleep(1_000)
     const used = difference(cpuSeconds(pid), before)
     idle = used === null || used < IDLE_CORES ? idle + 1 : 0
   }
+  return idle >= IDLE_SECONDS
 }
 
 async function ingest(running: RunningPeer, format: Peer['format'], file: string, plan: Plan): Promise<Ingest> {
@@ -82,7 +89,8 @@ async function ingest(running: RunningPeer, format: Peer['format'], file: string
   const seconds = (performance.now() - started) / 1_000
   const found = cpuSeconds(running.pid)
   await running.finish?.()
-  await settled(running.pid)
+  const settling = SETTLE_SECONDS + Math.round((SETTLE_SECONDS_PER_MILLION * plan.messages) / 1e6)
+  if (!(await settled(running.pid, settling))) console.log(`It has not settled within ${settling} s.`)
   const sentMB = round(statSync(file).size / 1e6)
   rmSync(file)
   return {
@@ -96,7 +104,10 @@ async function ingest(running: RunningPeer, format: Peer['format'], file: string
   }
 }
 
-/** Asks one question; the range ends a millisecond later each time, so that no whole answer is a remembered one. */
+/**
+ * Asks one question; the range ends a millisecond later each time, so that no whole answer is a remembered one.
+ * @throws Error where it is refused or takes too long
+ */
 async function time(ask: (range: Range) => Promise<number>, range: Range): Promise<Times> {
   let moved = 0
   const next = () => ask({ ...range, to: range.to + moved++ })
@@ -119,9 +130,12 @@ async function searches(running: RunningPeer, { end }: Plan): Promise<NonNullabl
     hour: { from: end - HOUR, to: end + 1_000, step: '1m' },
   }
   const names = Object.keys(QUESTIONS) as Question[]
-  const answers = { all: {}, hour: {} } as { [R in RangeName]: { [Q in Question]: Times } }
+  const answers = { all: {}, hour: {} } as { [R in RangeName]: { [Q in Question]: Times | NoAnswer } }
   for (const range of RANGES)
-    for (const name of names) answers[range][name] = await time(running.ask[name], ranges[range])
+    for (const name of names)
+      answers[range][name] = await time(running.ask[name], ranges[range]).catch((error: unknown) => ({
+        failure: error instanceof Error ? error.message : String(error),
+      }))
   return answers
 }
 
@@ -140,7 +154,7 @@ export async function measure(peer: Peer, plan: Plan): Promise<Measured> {
       await settled(running.pid)
       const { name } = peer
       const { version, startSeconds } = running
-      console.log(`${name} ${version}: taking in ${plan.messages} messages …`)
+      console.log(`${name} ${version}: making and taking in ${plan.messages} messages …`)
       const taken = await ingest(running, peer.format, join(folder, 'bodies'), plan)
       console.log(`${name} ${version}: ${taken.seconds} s, ${taken.perSecond} messages/s`)
       const times = plan.search ? await searches(running, plan) : null

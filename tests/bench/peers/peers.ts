@@ -1,6 +1,6 @@
 /** npm run bench -- peers: Cordwood, OpenSearch and VictoriaLogs, one after the other, over the same messages and with the same questions. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { cordwood } from './cordwood.ts'
 import { measure, type Measured } from './measure.ts'
@@ -10,27 +10,29 @@ import { tables } from './table.ts'
 import { victoriaLogs } from './victorialogs.ts'
 
 const known: Readonly<Record<string, Peer>> = { opensearch: openSearch, victorialogs: victoriaLogs }
+/** Takes the bodies of a message, what a peer keeps of it, and what lies on the disk for a while. */
+const BYTES_PER_MESSAGE = 1_000
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 
 export interface PeersOptions {
   /** Default: 1,000,000. */
   readonly messages: number
-  /** Names of peers, with commas between. Default: all that there are. */
+  /** Names of peers, with commas between; `none` measures Cordwood alone. Default: all that there are. */
   readonly peers: string | null
+  /** The folder of another checkout, whose Cordwood is a peer as well; null: none. */
+  readonly before: string | null
   /** Says `search` or `ingest`; null measures both. */
   readonly only: string | null
 }
 
 function chosen(names: string | null): Peer[] {
   if (names === null) return Object.values(known)
-  return names
-    .split(',')
-    .filter(name => name !== '')
-    .map(name => {
-      const peer = known[name]
-      if (!peer) throw new Error(`peers: unknown peer "${name}"; known are ${Object.keys(known).join(', ')}`)
-      return peer
-    })
+  if (names === 'none') return []
+  return names.split(',').map(name => {
+    const peer = known[name]
+    if (!peer) throw new Error(`peers: unknown peer "${name}"; known are none and ${Object.keys(known).join(', ')}`)
+    return peer
+  })
 }
 
 /**
@@ -43,7 +45,12 @@ export async function measurePeers(options: PeersOptions, env: Record<string, st
     throw new Error(`messages: ${messages} is no number of messages; a whole number of at least 1000 is`)
   if (only !== null && only !== 'search' && only !== 'ingest')
     throw new Error(`only: "${only}" is unknown; "search" or "ingest" is right`)
-  const peers = chosen(options.peers)
+  const peers = [...(options.before === null ? [] : [cordwood(env, options.before)]), ...chosen(options.peers)]
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < messages * BYTES_PER_MESSAGE)
+    throw new Error(
+      `messages: ${messages} messages need ${Math.ceil((messages * BYTES_PER_MESSAGE) / 1e9)} GB in ${tmpdir()}, which has ${Math.floor((bavail * bsize) / 1e9)} GB left`,
+    )
   const plan = { messages, end: Date.now(), search: only !== 'ingest' }
   const measured = [await measure(cordwood(env), plan)]
   for (const peer of peers) {

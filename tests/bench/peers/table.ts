@@ -1,6 +1,6 @@
 /** The tables of the comparison, as Markdown: figures side by side, and Cordwood's share of each peer's. */
 import { round } from '../process.ts'
-import { RANGES, type Measured } from './measure.ts'
+import { RANGES, type Measured, type NoAnswer, type RangeName, type Times } from './measure.ts'
 import { QUESTIONS, type Question } from './peer.ts'
 
 /** Counts may differ by so much where words are cut differently; rows beyond it are told. */
@@ -62,15 +62,33 @@ function ingestRows(measured: readonly Measured[]): Row[] {
   ]
 }
 
-function searchRows(measured: readonly Measured[], range: (typeof RANGES)[number]): Row[] {
+const answerOf = ({ times }: Measured, range: RangeName, question: Question): Times | NoAnswer =>
+  times![range][question]
+
+const answered = (answer: Times | NoAnswer): Times | null => ('failure' in answer ? null : answer)
+
+function searchRows(measured: readonly Measured[], range: RangeName): Row[] {
   return Object.entries(QUESTIONS).map(([question, name]) => {
-    const times = measured.map(one => one.times![range][question as Question])
+    const times = measured.map(one => answered(answerOf(one, range, question as Question)))
     return {
       name,
-      values: times.map(({ p50 }) => p50),
-      shown: times.map(({ first, p50, p95 }) => `${milliseconds(first)}, ${milliseconds(p50)}/${milliseconds(p95)}`),
+      values: times.map(one => one?.p50 ?? null),
+      shown: times.map(one =>
+        one === null ? '-' : `${milliseconds(one.first)}, ${milliseconds(one.p50)}/${milliseconds(one.p95)}`,
+      ),
     }
   })
+}
+
+function notAnswered(measured: readonly Measured[]): string[] {
+  return RANGES.flatMap(range =>
+    (Object.keys(QUESTIONS) as Question[]).flatMap(question =>
+      measured.flatMap(one => {
+        const answer = answerOf(one, range, question)
+        return 'failure' in answer ? [`- ${QUESTIONS[question]}, ${range}: ${one.name}: ${answer.failure}`] : []
+      }),
+    ),
+  )
 }
 
 function differentCounts(measured: readonly Measured[]): string[] {
@@ -79,9 +97,10 @@ function differentCounts(measured: readonly Measured[]): string[] {
     (Object.keys(QUESTIONS) as Question[])
       .filter(question => !NOT_COMPARED.includes(question))
       .flatMap(question => {
-        const { found } = own!.times![range][question]
+        const found = answered(answerOf(own!, range, question))?.found
+        if (found === undefined) return []
         return peers
-          .map(({ name, times }) => ({ name, theirs: times![range][question].found }))
+          .map(peer => ({ name: peer.name, theirs: answered(answerOf(peer, range, question))?.found ?? found }))
           .filter(({ theirs }) => Math.abs(theirs - found) > SAME_COUNT * Math.max(found, theirs))
           .map(({ name, theirs }) => `- ${QUESTIONS[question]}, ${range}: ${name} finds ${theirs}, Cordwood ${found}.`)
       }),
@@ -106,6 +125,7 @@ export function tables(measured: readonly Measured[], messages: number, search: 
     .filter(({ ratio }) => ratio !== null && ratio > 1)
     .sort((a, b) => b.ratio! - a.ratio!)
   const differences = search ? differentCounts(measured) : []
+  const failures = search ? notAnswered(measured) : []
   return [
     ...parts.map(({ title, rows }) => table(title, measured, rows)),
     losses.length === 0
@@ -113,6 +133,7 @@ export function tables(measured: readonly Measured[], messages: number, search: 
       : `Where Cordwood loses, worst first:\n\n${losses
           .map(({ text, ratio, peer }) => `- ${ratio!.toFixed(2)} of ${peer}: ${text}`)
           .join('\n')}`,
+    ...(failures.length === 0 ? [] : [`Questions without an answer:\n\n${failures.join('\n')}`]),
     ...(differences.length === 0 ? [] : [`Counts that differ:\n\n${differences.join('\n')}`]),
   ].join('\n\n')
 }
