@@ -1,6 +1,6 @@
 /** How messages come to a store: batches, or spans that were encoded in the thread that has them. */
 import type { MessagePort } from 'node:worker_threads'
-import type { FieldType, Message, SettableType } from './message-store.ts'
+import type { FieldType, FieldValue, Message, SettableType } from './message-store.ts'
 
 /** One journal batch after processing. A message routed to streams of two index sets stands under both. */
 export interface WriteBatch {
@@ -89,10 +89,18 @@ export interface EncodedPart {
   readonly indexSet: string
   /** The types that values were converted to. */
   readonly fieldTypes: Readonly<Record<string, SettableType>>
+  /** Converted values as they came: other types may hold by the time they are written. */
+  readonly converted: readonly ConvertedValue[]
   /** The batches that have messages for it. */
   readonly batches: readonly { readonly sequence: number; readonly messages: number }[]
   readonly lines: readonly EncodedLine[] | null
   readonly packs: readonly Pack[] | null
+}
+/** A value of a field of the message at a place among those of a part, before it was converted. */
+export interface ConvertedValue {
+  readonly place: number
+  readonly field: string
+  readonly value: FieldValue
 }
 export interface EncodedLine {
   /** The message, as JSON. */

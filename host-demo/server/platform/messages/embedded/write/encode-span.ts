@@ -6,6 +6,7 @@ import { entriesOf, joinRuns, partsBySet, runOf, type BatchPart } from './batch-
 import type { Entry } from './entry.ts'
 import { linesOf } from './lines.ts'
 import { packAll } from './pack.ts'
+import { convertedValues } from './typed-values.ts'
 
 /**
  * A span with so many times as many messages as are packed is one of many that wait. Its parts are packed though they are smaller, down to this share: lines
@@ -37,9 +38,18 @@ function encodePart(
   { fieldTypes, columns }: EncoderSet,
 ): EncodedPart {
   const types = new Map(Object.entries(fieldTypes))
-  const entries = parts.flatMap(part => entriesOf(part, types).map(storableEntry))
+  const typed = parts.flatMap(part => entriesOf(part, types))
+  const converted =
+    types.size === 0
+      ? []
+      : convertedValues(
+          parts.flatMap(({ messages }) => messages),
+          typed.map(({ message }) => message),
+          types,
+        )
+  const entries = typed.map(storableEntry)
   const batches = parts.map(({ sequence, messages }) => ({ sequence, messages: messages.length }))
-  const part = { indexSet, fieldTypes, batches }
+  const part = { indexSet, fieldTypes, converted, batches }
   if (entries.length < least) return { ...part, lines: linesOf(entries), packs: null }
   return { ...part, lines: null, packs: packAll(entries, hasColumnsIn(columns)) }
 }

@@ -93,7 +93,7 @@ function batchesOf(random: (most: number) => number, count: number): WriteBatch[
     fields: {
       message: `message ${i} of batch ${sequence}`,
       ...(random(2) === 0 && { [`field_${random(12)}`]: valueOf(i) }),
-      typed: `${random(9)}`,
+      typed: `${random(2) === 0 ? '0' : ''}${random(9)}`,
       ...(random(9) === 0 && { timestamp: 'reserved' }),
       gl2_source_input: 'input',
     },
@@ -180,6 +180,24 @@ describe('encoded spans', () => {
       single.close()
     },
   )
+
+  it('keep of a value what was sent, where the type of its field changes on the way', () => {
+    const rules = new Map<string, IndexSetRules>([['a', { fieldTypes: { typed: 'long' } }]])
+    const sets = open('spans', rules)
+    const messages = Array.from({ length: PACKING.direct }, (_, i): Message => {
+      const id = `${i}`.padStart(3, '0')
+      return { id, timestamp: i, streams: [], fields: { message: 'm', typed: id } }
+    })
+    const span = (sequence: number, count: number) =>
+      encoded([{ sequence, targets: [{ indexSet: 'a', messages: messages.slice(0, count) }] }], sets.encoderSets())
+    const spans = [span(1, 2), span(2, PACKING.direct)]
+    sets.ensure('a', 'a', { fieldTypes: { typed: 'string' } })
+    sets.apply(spans)
+    const values = contentsOf('spans', sets)['a_0']!.map(([, { fields }]) => fields['typed'])
+    expect(values).toEqual(expect.arrayContaining(['000', '001', '039']))
+    expect(values).toEqual(values.map(value => String(value).padStart(3, '0')))
+    sets.close()
+  })
 
   it('are single rows where each alone is small, until they are too many for that', () => {
     const sets = open('spans', new Map([['a', {}]]), () => {}, Infinity)

@@ -79,16 +79,25 @@ function hasTypes({ fieldTypes }: EncodedPart, types: FieldTypes): boolean {
   return own.length === types.size && own.every(([field, type]) => types.get(field) === type)
 }
 
-/** @param types those of the set now, which the values are converted to once more where they are not the same */
+/** @param types those of the set now, which the values as they came are converted to where they are not the same */
 function batchesIn(part: EncodedPart, types: FieldTypes): OpenedPart[] {
   const all = part.packs?.flatMap(entriesIn) ?? part.lines?.map(entryOf) ?? []
   const typed = hasTypes(part, types)
     ? all
-    : all.map(({ message, shared }) => ({ message: withTypes(message, types), shared }))
+    : asTheyCame(all, part).map(({ message, shared }) => ({ message: withTypes(message, types), shared }))
   let at = 0
   return part.batches.map(({ sequence, messages }) => {
     const entries = typed.slice(at, at + messages)
     at += messages
     return { sequence, entries }
   })
+}
+
+function asTheyCame(entries: readonly Entry[], { converted }: EncodedPart): Entry[] {
+  const original = [...entries]
+  for (const { place, field, value } of converted) {
+    const { message, shared } = original[place]!
+    original[place] = { message: { ...message, fields: { ...message.fields, [field]: value } }, shared }
+  }
+  return original
 }

@@ -1,5 +1,5 @@
 /** Values stored with a type that somebody has set for their field. */
-import type { FieldValue, Message, SettableType } from '../../message-store.ts'
+import type { ConvertedValue, FieldValue, Message, SettableType } from '../../message-store.ts'
 
 export type FieldTypes = ReadonlyMap<string, SettableType>
 
@@ -13,6 +13,23 @@ export function withTypes(message: Message, types: FieldTypes): Message {
     if (converted !== value) (fields ??= { ...message.fields })[field] = converted
   }
   return fields ? { ...message, fields } : message
+}
+
+/** Returns the values that `withTypes` has converted. @param typed what it made of the messages, in their order */
+export function convertedValues(
+  messages: readonly Message[],
+  typed: readonly Message[],
+  types: FieldTypes,
+): ConvertedValue[] {
+  const converted: ConvertedValue[] = []
+  for (const [place, message] of messages.entries()) {
+    if (typed[place] === message) continue
+    for (const field of types.keys()) {
+      const value = message.fields[field]
+      if (value !== undefined && value !== typed[place]!.fields[field]) converted.push({ place, field, value })
+    }
+  }
+  return converted
 }
 
 const WHOLE = /^[+-]?\d{1,16}$/
