@@ -107,6 +107,18 @@ function differentCounts(measured: readonly Measured[]): string[] {
   )
 }
 
+interface Loss {
+  readonly text: string
+  readonly ratio: number | null
+  readonly peer: string
+}
+
+function lossesText(losses: readonly Loss[]): string {
+  if (losses.length === 0) return 'Cordwood loses in no row.'
+  const lines = losses.map(({ text, ratio, peer }) => `- ${ratio!.toFixed(2)} of ${peer}: ${text}`)
+  return `Where Cordwood loses, worst first:\n\n${lines.join('\n')}`
+}
+
 /** Returns the tables of what was measured, Cordwood first, and the rows in which it loses, worst first. */
 export function tables(measured: readonly Measured[], messages: number, search: boolean, ingest: boolean): string {
   const millions = `${round(messages / 1e6, 2)} M`
@@ -128,11 +140,7 @@ export function tables(measured: readonly Measured[], messages: number, search: 
   const failures = search ? notAnswered(measured) : []
   return [
     ...parts.map(({ title, rows }) => table(title, measured, rows)),
-    losses.length === 0
-      ? 'Cordwood loses in no row.'
-      : `Where Cordwood loses, worst first:\n\n${losses
-          .map(({ text, ratio, peer }) => `- ${ratio!.toFixed(2)} of ${peer}: ${text}`)
-          .join('\n')}`,
+    ...(measured.length > 1 ? [lossesText(losses)] : []),
     ...(failures.length === 0 ? [] : [`Questions without an answer:\n\n${failures.join('\n')}`]),
     ...(differences.length === 0 ? [] : [`Counts that differ:\n\n${differences.join('\n')}`]),
   ].join('\n\n')
