@@ -1,6 +1,6 @@
 /**
  * Merging the blocks of words and values of an index, and making damaged ones again of the messages, killed again and again: each chunk has each kind once
- * at every moment, nothing else is damaged, and in the end every word and value is found as before. `LONG=1` makes 200 kills.
+ * at every moment, nothing else is damaged, and in the end every word and value is found as before. `LONG=1` makes 200 kills, `KILLS` any number.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ import { checkIndex } from '../../host-demo/server/platform/messages/embedded/wr
 import { IndexWriter } from '../../host-demo/server/platform/messages/embedded/write/index-writer.ts'
 import { makeMessages, randomFrom, type Random } from '../bench/messages.ts'
 
-const kills = process.env['LONG'] === '1' ? 200 : 5
+const kills = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 200 : 5))
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 /** Two parts of 32 chunks; the words of each take several transactions. */
 const CHUNKS = 64
