@@ -10,7 +10,7 @@ import { tables } from './table.ts'
 import { victoriaLogs } from './victorialogs.ts'
 
 const known: Readonly<Record<string, Peer>> = { opensearch: openSearch, victorialogs: victoriaLogs }
-/** Takes the bodies of a message, what a peer keeps of it, and what lies on the disk for a while. */
+/** Room for the body of a message, for what a peer keeps of it, and for logs and merges. */
 const BYTES_PER_MESSAGE = 1_000
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 
