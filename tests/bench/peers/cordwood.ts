@@ -108,6 +108,8 @@ function questions(url: string): RunningPeer['ask'] {
   } satisfies Record<Question, (range: Range) => Promise<number>>
 }
 
+/** A setting that not every older version knows; one that it does not know stops its start. */
+const NEWER_SETTING = 'CORDWOOD_CHECK_REPLIES'
 const ownCheckout = join(import.meta.dirname, '..', '..', '..')
 
 /** Cordwood of this checkout, or of another one that is installed. @param checkout its folder */
@@ -117,8 +119,11 @@ export const cordwood = (env: Record<string, string>, checkout: string | null = 
   async start(folder) {
     const root = resolve(checkout ?? ownCheckout)
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const settings = readFileSync(join(root, 'docs', 'reference', 'configuration.md'), 'utf8')
+    const through = settings.includes(NEWER_SETTING) ? [] : ['env', '-u', NEWER_SETTING]
     const started = performance.now()
-    const server = await startServer({ dataDir: folder, env, main: join(root, 'host-demo', 'server', 'main.ts') })
+    const main = join(root, 'host-demo', 'server', 'main.ts')
+    const server = await startServer({ dataDir: folder, env, main, through })
     const startSeconds = (performance.now() - started) / 1_000
     const { port } = await server.input(inputTypes.gelfTcp)
     return {
