@@ -14,6 +14,7 @@ const MOST_KNOWN = 100
 const known = new Map<string, boolean>()
 
 export function isTimeZone(zone: string): boolean {
+  if (zone === defaultTimeZone) return true
   const found = known.get(zone) ?? isFormattable(zone)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(zone, found)

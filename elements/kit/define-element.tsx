@@ -52,6 +52,13 @@ function Ready({ host }: { host: ElementHost }) {
   return null
 }
 
+/** Adopts the styles of a part that was fetched later; a component of its own, so that nothing else is rendered again. */
+function Styles({ element }: { readonly element: { adoptStyles(): void } }) {
+  const css = useStore($kitCss)
+  useLayoutEffect(() => element.adoptStyles(), [element, css])
+  return null
+}
+
 /** Defines `tag`. In Node it does nothing; a tag that is known already stays what it is. */
 export function defineElement<P extends object>(
   tag: `cordwood-${string}`,
@@ -74,11 +81,10 @@ export function defineElement<P extends object>(
     const host = (container.host as ReactElementHost).host
     const values = useStore((container.host as ReactElementHost).$values)
     const { lang } = useStore(useStore(host.$core)!.$messages)
-    const css = useStore($kitCss)
     const outage = useStore(host.$outage)
-    useLayoutEffect(() => (container.host as ReactElementHost).adoptStyles(), [container, css]) // a part that was fetched later brings its own
     return (
       <HostContext.Provider value={host}>
+        <Styles element={container.host as ReactElementHost} />
         <div
           className={outage ? 'cw-root cut-off' : 'cw-root'}
           part="root"

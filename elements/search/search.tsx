@@ -39,6 +39,7 @@ import {
   useTimeZone,
   useTitle,
 } from '../kit/kit.ts'
+import { AutoRefresh } from './auto-refresh.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
@@ -47,8 +48,8 @@ import { HistogramSkeleton } from './histogram/histogram-skeleton.tsx'
 import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
-import { SavedSearchMenu } from '../views/saved-search-menu.tsx'
 import { SearchPageContext } from './page-context.ts'
+import { PageMenu } from './page-menu.tsx'
 import { PageNotes } from './page-notes.tsx'
 import { PaneBar } from './pane-bar.tsx'
 import { PaneToolsPlace } from './pane-tools.tsx'
@@ -56,10 +57,7 @@ import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
 import type { QueryProblem } from './query/query-problems.ts'
 import { fetchQueryReader, runnable } from './query/query-reader.ts'
-import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
-import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
-import { useStreams } from './use-names.ts'
 import { requestOf } from './search-ahead.ts'
 import { isUnreached } from './search-state.ts'
 import { usePage, type AskedProps } from './use-page.ts'
@@ -87,6 +85,11 @@ const narrowBelow = 768
 /** Width in pixels from which the fields are open at first. */
 const roomyFrom = 960
 
+type Room = 'narrow' | 'medium' | 'roomy'
+/** Until its width is known the page is taken for a roomy one, as most are: it then stays as it is. */
+const roomOf = (width: number): Room =>
+  width === 0 || width >= roomyFrom ? 'roomy' : width < narrowBelow ? 'narrow' : 'medium'
+
 export interface SearchProps extends AskedProps {
   /** `view`: `view-id` may be that of a dashboard too, which a shell then goes to. */
   readonly mode?: string
@@ -107,10 +110,11 @@ export interface SearchMethods {
 const useWireRange = (range: TimeRange, zone: string) => useMemo<TimeRange>(() => inZone(range, zone), [range, zone])
 
 /**
- * False at first: a shell gives its properties a moment after it made the element, and nothing else is searched before.
+ * False at first where nobody has given the page yet: a host may give its properties a moment after it made the element, and nothing else is
+ * searched before.
  */
-function useBegun(): boolean {
-  const [begun, setBegun] = useState(false)
+function useBegun(isGiven: boolean): boolean {
+  const [begun, setBegun] = useState(isGiven)
   useEffect(() => {
     const timer = setTimeout(() => setBegun(true))
     return () => clearTimeout(timer)
@@ -143,7 +147,7 @@ function Search(props: SearchProps) {
   const { running, result, error } = state
   // A page read from an address is another value though it asks for the same.
   const asked = useStableValue(requestOf(page, timerange))
-  const begun = useBegun()
+  const begun = useBegun(hosted)
   const ready = begun && open.settled && (views.id === undefined || opened !== null)
   // Saving does not change the query: skip the re-run.
   const last = useRef<readonly unknown[]>([])
@@ -166,13 +170,7 @@ function Search(props: SearchProps) {
   }, [host, error])
 
   const { live, setLive } = open
-  const { offered, usual } = useRefreshIntervals()
-  const every = open.every !== null && offered.includes(open.every) ? open.every : null
-  useAutoRefresh(
-    live ? null : every,
-    running !== null,
-    useCallback(() => run(asked, { quiet: true }), [run, asked]),
-  )
+  const runQuietly = useCallback(() => run(asked, { quiet: true }), [run, asked])
 
   const editor = useRef<QueryEditorHandle>(null)
   const [problems, setProblems] = useState<readonly QueryProblem[]>([])
@@ -195,11 +193,11 @@ function Search(props: SearchProps) {
     [change, written, host],
   )
 
-  const [root, width] = useWidth<HTMLDivElement>()
-  const narrow = width > 0 && width < narrowBelow
+  const [root, room] = useWidth<HTMLDivElement, Room>(roomOf)
+  const narrow = room === 'narrow'
   // Beside open fields a narrower page has no room for a line of text.
   const [chosenClosed, setFieldsClosed] = useState<boolean | null>(null)
-  const fieldsClosed = chosenClosed ?? (width > 0 && width < roomyFrom)
+  const fieldsClosed = chosenClosed ?? room !== 'roomy'
   const [sheet, setSheet] = useState(false)
   const fields = useFields(core.client, result, narrow ? sheet : !fieldsClosed)
   const keys = props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page'
@@ -296,11 +294,6 @@ function Search(props: SearchProps) {
       keys,
     ],
   )
-  const named = useStreams()
-  const ownStream = useMemo(
-    () => (streamId ? { id: streamId, title: named?.find(({ id }) => id === streamId)?.title ?? streamId } : null),
-    [named, streamId],
-  )
   /** The messages keep their state while another pane is shown; their shortcuts are off. */
   const away = open.pane !== 'messages'
   const [tools, setTools] = useState<Element | null>(null)
@@ -327,7 +320,7 @@ function Search(props: SearchProps) {
           onProblems={setProblems}
         >
           {opened && <OpenedTitle />}
-          <SavedSearchMenu stream={ownStream} />
+          <PageMenu streamId={streamId} />
         </QueryBar>
         <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
         {!unopened && (
@@ -365,13 +358,7 @@ function Search(props: SearchProps) {
               )}
               <div className="panes">
                 <PaneBar onFields={onFields} tools={setTools}>
-                  <RefreshControl
-                    interval={every}
-                    offered={offered}
-                    usual={usual}
-                    onInterval={open.setEvery}
-                    onRefresh={refresh}
-                  />
+                  <AutoRefresh wanted={open.every} onInterval={open.setEvery} onTick={runQuietly} />
                   <HighlightingButton />
                   <ExportButton />
                 </PaneBar>

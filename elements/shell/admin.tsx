@@ -6,7 +6,7 @@
  * <cordwood-admin></cordwood-admin>
  */
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import {
   defineElement,
@@ -204,7 +204,8 @@ function Starting() {
   )
 }
 
-function Frame() {
+/** Stays as it is when the session renders again. */
+const Frame = memo(function Frame() {
   const core = useCore()
   const { location } = useShell()
   const place = useStore(location.$place)
@@ -247,7 +248,7 @@ function Frame() {
       {help && <HelpDialog onClose={() => setHelp(false)} />}
     </div>
   )
-}
+})
 
 /** The keys of the whole product; a screen has its own beside them. */
 function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: () => void) {
