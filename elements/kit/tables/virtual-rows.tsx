@@ -1,6 +1,14 @@
 /** Rows of a long table: only what can be seen is in the document, and the row that has the focus. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react'
 
 const usualHeight = 30
 /** Pixels beyond the view that are rendered. */
@@ -51,13 +59,18 @@ export default function VirtualRows({
   ref,
 }: VirtualRowsProps) {
   const [focused, setFocused] = useState<number | null>(null)
+  // Rows in view are painted first.
+  const overscan = useDeferredValue(Math.ceil(overscanPx / rowHeight), 0)
+  // The scroller stands in the document: with its size, rows are there in the first render and not in the one after it.
+  const [initialRect] = useState(() => ({ width: scroller.offsetWidth, height: scroller.offsetHeight }))
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
     count,
     estimateSize: () => rowHeight,
-    overscan: Math.ceil(overscanPx / rowHeight),
+    overscan,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
+    initialRect,
     getScrollElement: () => scroller,
     getItemKey: keyOf,
     rangeExtractor: useCallback(

@@ -44,7 +44,9 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
   const common = useCommonStrings()
-  const { fields, page, result, state, change } = useSearchPage()
+  const { fields: known, page, result, state, change } = useSearchPage()
+  // The messages are painted first.
+  const fields = useDeferredValue(known)
   const columns = useMemo(() => shownFields(page), [page])
   const [filter, setFilter] = useState('')
   const [scope, setScope] = useState<FieldScope>('results')
