@@ -62,6 +62,10 @@ export async function executeSearch(
   }
 }
 
+/** Executes a search that need not be stored, in one call. A search that takes longer than a minute is stopped, and the call fails. */
+export const executeUnstored = (client: Client, search: Search, { signal }: Abortable = {}) =>
+  client.post<SearchJob>('/views/search/sync', search, { signal, report: false })
+
 /** Asks for the next state of a job until it is done. @param next asks once */
 export async function followJob(
   first: SearchJob,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json, loggedIn, fakeServer, type Answer } from '../../core/client/fake-server.ts'
+import { empty, json, loggedIn, fakeServer, type Answer } from '../../core/client/fake-server.ts'
 import { createCore } from '../../core/core.ts'
 import { defaultPage } from '../../core/search/page.ts'
 import { requestOf, searchAhead, takeAhead } from './search-ahead.ts'
@@ -9,11 +9,12 @@ const answers: Record<string, Answer> = {
   ...loggedIn(),
   'GET /search/decorators': json([]),
   'POST /views/search': json({ id }),
+  'POST /views/search/sync': json({ id: 'unstored', execution: { done: true }, results: {} }),
   [`POST /views/search/${id}/execute`]: json({ id: 'job', execution: { done: true }, results: {} }),
 }
 
-function setUp() {
-  const server = fakeServer(answers)
+function setUp(others: Record<string, Answer> = {}) {
+  const server = fakeServer({ ...answers, ...others })
   const { client } = createCore({ baseUrl: '/api', fetch: server.fetch })
   return { server, client }
 }
@@ -27,17 +28,29 @@ describe('searchAhead', () => {
     const { server, client } = setUp()
     await searchAhead(client, parameters)
     const running = takeAhead(client, asked)
-    expect(await running?.answer).toMatchObject({ id: 'job' })
+    expect(await running?.answer).toMatchObject({ id: 'unstored' })
     expect(takeAhead(client, asked)).toBeNull()
-    expect(server.asked('POST /views/search').length).toBe(1)
+    const bodies = ['POST /views/search', 'POST /views/search/sync'].map(call =>
+      server.asked(call).map(({ body }) => body),
+    )
+    expect(bodies[0]).toHaveLength(1)
+    expect(bodies[1], 'the same search, so that its further pages are those of the stored one').toEqual(bodies[0])
+  })
+
+  it('executes the stored search when one call does not suffice', async () => {
+    const { client } = setUp({ 'POST /views/search/sync': empty(500) })
+    await searchAhead(client, parameters)
+    expect(await takeAhead(client, asked)?.answer).toMatchObject({ id: 'job' })
   })
 
   it('is stopped when the screen asks for something else', async () => {
-    const { client } = setUp()
+    const { server, client } = setUp()
     const sent = searchAhead(client, parameters)
     expect(takeAhead(client, { ...asked, query: 'warning' })).toBeNull()
-    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+    await sent
     expect(takeAhead(client, asked)).toBeNull()
+    await client.get('/search/decorators')
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   it('leaves a range in words to the screen', async () => {

@@ -3,11 +3,11 @@ import type { Client } from '../../core/client/client.ts'
 import { listDecorators } from '../../core/decorators/api.ts'
 import { decoratorsFor } from '../../core/decorators/rules.ts'
 import type { Decorator } from '../../core/decorators/schema.ts'
-import { createSearch, executeSearch } from '../../core/search/api.ts'
+import { createSearch, executeSearch, executeUnstored, runSearch } from '../../core/search/api.ts'
 import { buildSearch } from '../../core/search/build.ts'
 import type { SearchPage } from '../../core/search/page.ts'
 import { pageOfParameters } from '../../core/search/page-link.ts'
-import type { SearchJob } from '../../core/search/schema.ts'
+import type { Search, SearchJob } from '../../core/search/schema.ts'
 import type { TimeRange } from '../../core/time/time-range.ts'
 import { barScaling, type SearchRequest } from './search-state.ts'
 
@@ -27,16 +27,9 @@ async function decoratorsOf(client: Client, streams: readonly string[]): Promise
   return decoratorsFor(await kept.all, streams)
 }
 
-/** Stores a search with the decorators of its streams; returns its id. @param asker sends the search */
-async function storeRequest(
-  client: Client,
-  asker: Client,
-  request: SearchRequest,
-  signal: AbortSignal,
-): Promise<string> {
+async function searchOf(client: Client, request: SearchRequest): Promise<Search> {
   const decorators = await decoratorsOf(client, request.streams)
-  const search = buildSearch({ ...request, decorators, scaling: barScaling })
-  return (await createSearch(asker, search, { signal })).id
+  return buildSearch({ ...request, decorators, scaling: barScaling })
 }
 
 /** Runs a search with the decorators of its streams. @param asker sends the search */
@@ -46,7 +39,15 @@ export async function runRequest(
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchJob> {
-  return executeSearch(asker, await storeRequest(client, asker, request, signal), { signal })
+  return runSearch(asker, await searchOf(client, request), { signal })
+}
+
+/** Stores a search, for its further pages, and executes it at the same time: one way to the server less. One that takes longer than a call may is executed as a stored one. */
+async function storeAndExecute(client: Client, search: Search, signal: AbortSignal): Promise<SearchJob> {
+  const stored = createSearch(client, search, { signal })
+  const executed = executeUnstored(client, search, { signal }).catch(() => null)
+  const { id } = await stored
+  return (await executed) ?? executeSearch(client, id, { signal })
 }
 
 /** Returns what the page asks the server. */
@@ -67,19 +68,19 @@ const FRESH_MS = 10_000
 let ahead: (RunningSearch & { readonly client: Client; readonly request: string; readonly at: number }) | null = null
 
 /**
- * Runs the search of the page's address, for the screen that will take it; resolves when the server has begun with it. A range in words waits for the
- * user's time zone, and for the screen.
+ * Runs the search of the page's address, for the screen that will take it; resolves when it has been sent. A range in words waits for the user's time
+ * zone, and for the screen.
  */
 export async function searchAhead(client: Client, parameters: URLSearchParams): Promise<void> {
   const { page, problem } = pageOfParameters(parameters)
   if (problem || page.timeRange.type === 'keyword') return
   const request = requestOf(page, page.timeRange)
   const stop = new AbortController()
-  const stored = storeRequest(client, client, request, stop.signal)
-  const answer = stored.then(id => executeSearch(client, id, { signal: stop.signal }))
+  const built = searchOf(client, request)
+  const answer = built.then(search => storeAndExecute(client, search, stop.signal))
   answer.catch(() => undefined)
   ahead = { client, request: JSON.stringify(request), answer, stop, at: performance.now() }
-  await stored
+  await built
 }
 
 /** Returns the search that was run ahead, once, if it is this one; another is stopped. */
