@@ -83,7 +83,7 @@ export const sdkWishes: Wanted = {
     ['cordwood-date-picker.js', kib(120)],
     ['cordwood-duration-input.js', kib(74)],
     ['cordwood-lookup-adapter-form.js', kib(122)],
-    ['cordwood-notification-form.js', kib(121)],
+    ['cordwood-notification-form.js', kib(120)],
     ['cordwood-url-whitelist-editor.js', kib(122)],
   ]),
 }
