@@ -47,6 +47,7 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const { fields: known, page, result, state, change } = useSearchPage()
   // The messages are painted first.
   const fields = useDeferredValue(known)
+  const isShown = fields === known
   const columns = useMemo(() => shownFields(page), [page])
   const [filter, setFilter] = useState('')
   const [scope, setScope] = useState<FieldScope>('results')
@@ -91,8 +92,8 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
         onColumn={toggleColumn}
         onFilter={onFilter}
       >
-        {items.length === 0 && !result && !state.error && <Bars />}
-        {items.length === 0 && result && (
+        {items.length === 0 && (!result || !isShown) && !state.error && <Bars />}
+        {items.length === 0 && result && isShown && (
           <p className="pad xs muted">{common(wanted === '' ? 'noItemsAvailable' : 'noFilterMatch')}</p>
         )}
       </FieldList>
