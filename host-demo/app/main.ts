@@ -21,8 +21,8 @@ const core = configure({
 })
 addIcons({ ...icons, ...screenIcons })
 
-/** The page waits so long at most for its first search to be sent: building it takes the page's thread, and the server could work meanwhile. */
-const FIRST_SEARCH_MS = 50
+/** The page waits so long at most for its first search to be sent and for its screen: built at once, they need no outline in their place. */
+const FIRST_SCREEN_MS = 50
 
 async function runFirstSearch(): Promise<void> {
   await core.session.start()
@@ -31,8 +31,9 @@ async function runFirstSearch(): Promise<void> {
 
 const show = () => document.body.append(document.createElement('cordwood-admin'))
 if (window.location.pathname === core.routes.search()) {
-  const late = new Promise(resolve => setTimeout(resolve, FIRST_SEARCH_MS))
-  void Promise.race([runFirstSearch().catch(() => undefined), late]).then(show)
+  const late = new Promise(resolve => setTimeout(resolve, FIRST_SCREEN_MS))
+  const screen = import('../../elements/search/search.tsx')
+  void Promise.race([Promise.allSettled([runFirstSearch(), screen]), late]).then(show)
 } else {
   show()
 }
