@@ -47,7 +47,7 @@ export function Histogram({ result, zone, live, plotHeight, scale, onScale, onZo
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
   const { columns, max } = useMemo(
     () =>
-      histogram && bucket
+      histogram && bucket && width > 0
         ? layoutPlot({
             domain,
             bucket,
