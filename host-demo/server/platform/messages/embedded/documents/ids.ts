@@ -6,7 +6,7 @@ import { readIntegers, writeIntegers, type Integers } from './integers.ts'
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NONE = 255
 /** By character code the value of a digit. */
-const valueOf = new Uint8Array(128).fill(NONE)
+const valueOf = new Uint8Array(256).fill(NONE)
 for (let i = 0; i < DIGITS.length; i++) valueOf[DIGITS.charCodeAt(i)] = i
 const codes = Uint8Array.from(DIGITS, digit => digit.charCodeAt(0))
 
@@ -20,25 +20,42 @@ const PARTS: readonly { readonly from: number; readonly digits: number }[] = [
   { from: 22, digits: 4 },
 ]
 
+/** Digits that a whole number of 32 bits has room for. */
+const SMALL = 6
+
 /** Numbers of ids, part by part; null where one of them is of another form. */
 export function numbersOfIds(ids: readonly string[]): Float64Array[] | null {
-  const parts = PARTS.map(() => new Float64Array(ids.length))
-  for (let row = 0; row < ids.length; row++) {
-    const id = ids[row]!
-    if (id.length !== LENGTH) return null
-    for (let part = 0; part < PARTS.length; part++) {
-      const { from, digits } = PARTS[part]!
-      let value = 0
-      for (let at = from; at < from + digits; at++) {
-        const code = id.charCodeAt(at)
-        const digit = code < 128 ? valueOf[code]! : NONE
-        if (digit === NONE) return null
-        value = value * 32 + digit
-      }
-      parts[part]![row] = value
+  for (let row = 0; row < ids.length; row++) if (ids[row]!.length !== LENGTH) return null
+  // All at once: ids are put together of parts, and asking one for a character would first join them.
+  const characters = Buffer.from(ids.join(''))
+  if (characters.length !== LENGTH * ids.length) return null
+  const parts: Float64Array[] = []
+  for (const { from, digits } of PARTS) {
+    const numbers = new Float64Array(ids.length)
+    let seen = 0
+    for (let row = 0, start = from; row < ids.length; row++, start += LENGTH) {
+      const middle = start + Math.max(0, digits - SMALL)
+      const high = numberIn(characters, start, middle)
+      const low = numberIn(characters, middle, start + digits)
+      seen |= high | low
+      numbers[row] = high * 32 ** SMALL + low
     }
+    if (seen < 0) return null
+    parts.push(numbers)
   }
   return parts
+}
+
+/** The number that up to `SMALL` digits are; a negative one where one of them is none. */
+function numberIn(characters: Uint8Array, from: number, to: number): number {
+  let number = 0
+  let seen = 0
+  for (let at = from; at < to; at++) {
+    const digit = valueOf[characters[at]!]!
+    seen |= digit
+    number = (number << 5) | digit
+  }
+  return seen === NONE ? -1 : number
 }
 
 export function writeIds(out: ByteWriter, parts: readonly Float64Array[]): void {
