@@ -57,13 +57,13 @@ it('a frame is on the disk when its sender is answered', async () => {
   writer.close()
 })
 
-it('a thousand frames are written at once, the rest after a moment, all in order', async () => {
+it('four thousand frames are written at once, the rest after a moment, all in order', async () => {
   const writer = open()
-  for (let i = 0; i < 2500; i++) take(writer, String(i))
-  expect(stored()).toHaveLength(2000)
+  for (let i = 0; i < 5500; i++) take(writer, String(i))
+  expect(stored()).toHaveLength(4000)
   await writer.committed()
-  expect(stored()).toEqual(Array.from({ length: 2500 }, (_, i) => String(i)))
-  expect(writer.state()).toMatchObject({ entries: 2500, pending: 0, appended: 2500 })
+  expect(stored()).toEqual(Array.from({ length: 5500 }, (_, i) => String(i)))
+  expect(writer.state()).toMatchObject({ entries: 5500, pending: 0, appended: 5500 })
   writer.close()
 })
 

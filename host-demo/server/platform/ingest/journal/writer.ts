@@ -10,6 +10,8 @@ import { roomFor, type Journal, type BatchResult } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
 const lowWatermark = 0.9
+/** Full groups that are written at once; fewer wait for the next commit, as each has the disk sync. */
+const maxFullGroups = 4
 /** In one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
@@ -112,7 +114,7 @@ export class JournalWriter {
     if (builder.full) {
       this.#full.push(this.#open)
       this.#open = group(this.#spare.pop())
-      if (!this.#refusal) this.flush()
+      if (!this.#refusal && this.#full.length >= maxFullGroups) this.flush()
     }
   }
 
