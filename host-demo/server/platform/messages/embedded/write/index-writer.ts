@@ -47,6 +47,8 @@ export interface Packing {
   readonly fold: number
 }
 export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
+/** Parts whose blocks may wait to be merged while the journal is behind: a thread that begins a merge is slow at first. */
+const PARTS_BEHIND = 4
 /** Free pages that stay for what comes next. */
 const SPARE_PAGES = 256
 
@@ -190,9 +192,9 @@ export class IndexWriter {
     return !this.#isFolding && (this.#folding !== null || this.#tail.lines.length >= this.#packing.fold)
   }
 
-  /** There are enough blocks of words and values to merge. */
-  get wantsMerge(): boolean {
-    return this.#unmerged - this.#unmergeable >= PART_CHUNKS
+  /** There are enough blocks of words and values to merge; while the journal is behind, only if searches would become slow. */
+  wantsMerge(isBehind: boolean): boolean {
+    return this.#unmerged - this.#unmergeable >= PART_CHUNKS * (isBehind ? PARTS_BEHIND : 1)
   }
 
   /** @param isMerged another thread has merged what it could */

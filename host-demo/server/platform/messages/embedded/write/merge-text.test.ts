@@ -21,8 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const ROWS = 3
-const wanting = (sets: IndexSets): string[] =>
-  sets.writers.flatMap(([name, writer]) => (writer.wantsMerge ? [name] : []))
+const wanting = (sets: IndexSets, isBehind = false): string[] =>
+  sets.writers.flatMap(([name, writer]) => (writer.wantsMerge(isBehind) ? [name] : []))
 const batch = (sequence: number): WriteBatch => ({
   sequence,
   targets: [
@@ -96,6 +96,16 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
   file.exec(`UPDATE part SET last = 1000; DELETE FROM block WHERE k = (SELECT max(k) FROM block)`)
   expect(checkIndex(file)).toContainEqual(expect.stringMatching(/^the values of block \d+ are missing$/))
   file.close()
+})
+
+it('waits while the journal is behind, but not for long', () => {
+  const sets = openSets()
+  for (let sequence = 1; sequence < 4 * PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  expect(wanting(sets, true)).toEqual([])
+  expect(wanting(sets)).toEqual(['one_0'])
+  sets.apply([batch(4 * PART_CHUNKS), batch(4 * PART_CHUNKS + 1)])
+  expect(wanting(sets, true)).toEqual(['one_0'])
+  sets.close()
 })
 
 const block = (kind: BlockKind, c: number): string =>

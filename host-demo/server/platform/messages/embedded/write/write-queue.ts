@@ -8,6 +8,8 @@ const GATHER_MESSAGES = 10_000
 /** The same of encoded ones: they take little time, and fewer commits write less. */
 const GATHER_ENCODED = 40_000
 const GATHER_BYTES = 16 << 20
+/** A commit of so many messages has spans as large as they get: the journal is behind. */
+const BEHIND_MESSAGES = 8_000
 /** Commits are at least so far apart while little comes in, ms; the first after a pause is made at once. */
 const GATHER_TIME = 100
 const RETRY_FIRST = 500
@@ -19,8 +21,12 @@ const REMOVAL_LOOK = 25
 export interface QueueEvents {
   /** Called after each commit; what it awaits is done before `stored` is said. */
   committed(): Promise<void>
-  /** Called when `stored` has been said. A failure here loses nothing and is tried again after the next commit. */
-  acknowledged(): void
+  /**
+   * Called when `stored` has been said. A failure here loses nothing and is tried again after the next commit.
+   *
+   * @param isBehind more waits in the journal
+   */
+  acknowledged(isBehind: boolean): void
   /** `null` once writing works again. */
   blocked(reason: string | null): void
 }
@@ -87,7 +93,7 @@ export class WriteQueue {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       const pause = this.#lastCommit + GATHER_TIME - performance.now()
-      if (pause > 0 && this.#messagesWaiting() < GATHER_MESSAGES) await setTimeout(pause)
+      if (pause > 0 && countOf(this.#waiting) < GATHER_MESSAGES) await setTimeout(pause)
       await this.#write(this.#gather(), this.#port)
       await setImmediate()
     }
@@ -113,7 +119,7 @@ export class WriteQueue {
         await setTimeout(pause)
       }
     }
-    this.#events.acknowledged()
+    this.#events.acknowledged(countOf(batches) >= BEHIND_MESSAGES)
   }
 
   /** Waits where a set has too many indices: the journal keeps what comes in meanwhile. A stop ends the wait. */
@@ -126,12 +132,6 @@ export class WriteQueue {
         await this.#events.committed()
       }
     }
-  }
-
-  #messagesWaiting(): number {
-    let messages = 0
-    for (const batch of this.#waiting) messages += sizeOf(batch)
-    return messages
   }
 
   #gather(): Sent[] {
@@ -152,6 +152,8 @@ export class WriteQueue {
     this.#port?.postMessage(message)
   }
 }
+
+const countOf = (batches: readonly Sent[]): number => batches.reduce((sum, sent) => sum + sizeOf(sent), 0)
 
 function sizeOf(sent: Sent): number {
   return 'runs' in sent ? sent.messages : sent.targets.reduce((sum, target) => sum + target.messages.length, 0)

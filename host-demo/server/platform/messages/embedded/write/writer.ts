@@ -124,9 +124,9 @@ function start(): void {
     say({ type: 'log', level: 'error', text })
   }
 
-  function mergeNext(): void {
+  function mergeNext(isBehind: boolean): void {
     if (merging || finishing || mergeFailed) return
-    const [name] = sets.writers.find(([, writer]) => writer.wantsMerge) ?? []
+    const [name] = sets.writers.find(([, writer]) => writer.wantsMerge(isBehind)) ?? []
     if (name === undefined) return
     const workerData: MergerOptions = { path: indexPath(dir, name) }
     const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
@@ -155,6 +155,8 @@ function start(): void {
   function tidyUp(): void {
     try {
       const begun = performance.now()
+      // What waited for the journal.
+      if (begun - lastCommit >= LOOK_MS) mergeNext(false)
       while (!isTidy && !merging && begun - lastCommit >= QUIET_MS && performance.now() - begun < TIDYING_MS)
         isTidy = !sets.rest()
       if (!finishing && !merging) repacking.look()
@@ -174,11 +176,11 @@ function start(): void {
       isTidy = false
       say({ type: 'committed' })
     },
-    acknowledged() {
+    acknowledged(isBehind) {
       tidy(() => {
         fold()
         sets.checkpoint()
-        mergeNext()
+        mergeNext(isBehind)
       })
     },
   })
