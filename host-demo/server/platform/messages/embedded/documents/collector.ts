@@ -18,6 +18,8 @@ export class Values<T extends FieldValue = FieldValue> {
   readonly source: Source
   readonly field: string
   readonly values: T[] = []
+  /** Of texts all together. */
+  characters = 0
   /** Number of the slot, once all messages are collected. */
   slot = 0
   #rows = new Uint16Array(16)
@@ -83,7 +85,11 @@ class Field {
       if (this.#lastInstant !== null)
         return added((this.date ??= new Values('date', this.name)), row, this.#lastInstant)
     }
-    if (typeof value === 'string') return added((this.string ??= new Values('string', this.name)), row, value)
+    if (typeof value === 'string') {
+      const strings = (this.string ??= new Values('string', this.name))
+      strings.characters += value.length
+      return added(strings, row, value)
+    }
     if (typeof value === 'number') return added((this.number ??= new Values('number', this.name)), row, value)
     return added((this.boolean ??= new Values('boolean', this.name)), row, value ? 1 : 0)
   }
@@ -188,14 +194,15 @@ export class Collector {
       slots.push({ source: isLarge(values) ? 'rest' : values.source, field: values.field })
     }
     const shapes: number[][] = [[]]
-    const codes = this.#ends.map(node => {
-      if (node === null) return WHOLE
-      if (node.shape < 0) {
+    const codes = new Float64Array(this.#ends.length)
+    for (let row = 0; row < codes.length; row++) {
+      const node = this.#ends[row]!
+      if (node !== null && node.shape < 0) {
         node.shape = shapes.length
         shapes.push(slotsOf(node))
       }
-      return node.shape
-    })
+      codes[row] = node === null ? WHOLE : node.shape
+    }
     return { slots, shapes, codes }
   }
 
@@ -235,15 +242,10 @@ function slotsOf(node: Node): number[] {
 }
 
 /** Whether the different texts of a column are too many characters. */
-function isLarge({ source, values }: Values): boolean {
-  if (source !== 'string') return false
-  const texts = values as unknown as readonly string[]
+function isLarge({ source, values, characters }: Values): boolean {
   // Most columns are small even with each value counted.
-  return charactersOf(texts) > MAX_COLUMN_CHARACTERS && charactersOf(new Set(texts)) > MAX_COLUMN_CHARACTERS
-}
-
-function charactersOf(texts: Iterable<string>): number {
-  let characters = 0
-  for (const { length } of texts) characters += length
-  return characters
+  if (source !== 'string' || characters <= MAX_COLUMN_CHARACTERS) return false
+  let different = 0
+  for (const { length } of new Set(values as unknown as readonly string[])) different += length
+  return different > MAX_COLUMN_CHARACTERS
 }

@@ -1,6 +1,7 @@
 /** Encodes the messages of a chunk: columns, which searches read, and documents, which have what the columns lack to give each message back. */
 import type { FieldValue, Message } from '../../message-store.ts'
 import type { EncodedColumn } from '../columns.ts'
+import { storable } from '../documents.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from '../format.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
 import { Collector, type Values } from './collector.ts'
@@ -27,8 +28,9 @@ export interface EncodedChunk {
   readonly documents: readonly Uint8Array[]
 }
 
-/** A chunk with what the columns of its strings were made of. */
+/** A chunk with its messages as they are stored, and with what the columns of its strings were made of. */
 export interface ChunkWithTexts extends EncodedChunk {
+  readonly messages: readonly Message[]
   readonly texts: readonly FieldTexts[]
 }
 
@@ -40,9 +42,16 @@ export interface ChunkMessages {
   hasColumns(field: string): boolean
 }
 
-export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, effort: Effort = 'fast'): ChunkWithTexts {
+export function encodeChunk(chunk: ChunkMessages, effort: Effort = 'fast'): ChunkWithTexts {
+  const { shared, hasColumns } = chunk
   const collector = new Collector(hasColumns)
-  for (const message of messages) collector.add(message)
+  const messages: Message[] = []
+  // One after the other: a message is looked at while it is in the processor's cache.
+  for (const one of chunk.messages) {
+    const message = storable(one)
+    messages.push(message)
+    collector.add(message)
+  }
   const every = new Uint16Array(messages.length).map((_, row) => row)
   const placeOf = (rows: Uint16Array): Place => ({ rows, chunkRows: messages.length, effort })
   const time = packNumbers(
@@ -69,6 +78,7 @@ export function encodeChunk({ messages, shared, hasColumns }: ChunkMessages, eff
     own,
     fields,
     documents: documentsOf(messages, collector, effort),
+    messages,
     texts,
   }
 }
@@ -137,8 +147,7 @@ function documentsOf(messages: readonly Message[], collector: Collector, effort:
 
 /** The texts of a slot, without those of messages that lie whole in the rest. */
 function textsOf({ rows, values }: Values<string>, { codes }: Shapes): readonly string[] {
-  const isWhole = (row: number): boolean => codes[row] === WHOLE
-  return rows.some(isWhole) ? values.filter((_, i) => !isWhole(rows[i]!)) : values
+  return codes.includes(WHOLE) ? values.filter((_, i) => codes[rows[i]!] !== WHOLE) : values
 }
 
 /** Of each message that has values which lie nowhere else a JSON list of them, with their names where the shape has none. */
@@ -146,7 +155,7 @@ function restLines(messages: readonly Message[], all: Shapes): string[] {
   const { slots, shapes, codes } = all
   const hasRest = haveRest(all)
   const lines: string[] = []
-  if (!hasRest.includes(true, 1) && !Array.prototype.includes.call(codes, WHOLE)) return lines
+  if (!hasRest.includes(true, 1) && !codes.includes(WHOLE)) return lines
   for (const [row, { fields }] of messages.entries()) {
     const code = codes[row]!
     if (!hasRest[code]) continue

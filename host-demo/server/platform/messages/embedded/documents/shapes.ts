@@ -1,6 +1,6 @@
 /** The shapes of a chunk's messages: which fields a message has, in which order, and where the value of each lies. */
 import { damagedDocuments, type ByteReader, type ByteWriter } from './bytes.ts'
-import { readIntegers, writeIntegers } from './integers.ts'
+import { readIntegers, writeIntegers, type Integers } from './integers.ts'
 
 /**
  * Where a value lies: in the column of its kind; in the texts of its field; there, but for the end, which is the text of `message`; it is the id of
@@ -20,7 +20,7 @@ export interface Shapes {
   /** By shape the numbers of its slots. */
   readonly shapes: readonly (readonly number[])[]
   /** By row the number of its shape. */
-  readonly codes: ArrayLike<number>
+  readonly codes: Integers
 }
 
 /** The shape of messages that lie whole in the rest: all pairs of name and value. */

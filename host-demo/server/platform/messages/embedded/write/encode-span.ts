@@ -38,19 +38,18 @@ function encodePart(
   { fieldTypes, columns }: EncoderSet,
 ): EncodedPart {
   const types = new Map(Object.entries(fieldTypes))
-  const typed = parts.flatMap(part => entriesOf(part, types))
+  const entries = parts.flatMap(part => entriesOf(part, types))
   const converted =
     types.size === 0
       ? []
       : convertedValues(
           parts.flatMap(({ messages }) => messages),
-          typed.map(({ message }) => message),
+          entries.map(({ message }) => message),
           types,
         )
-  const entries = typed.map(storableEntry)
   const batches = parts.map(({ sequence, messages }) => ({ sequence, messages: messages.length }))
   const part = { indexSet, fieldTypes, converted, batches }
-  if (entries.length < least) return { ...part, lines: linesOf(entries), packs: null }
+  if (entries.length < least) return { ...part, lines: linesOf(entries.map(storableEntry)), packs: null }
   return { ...part, lines: null, packs: packAll(entries, hasColumnsIn(columns)) }
 }
 

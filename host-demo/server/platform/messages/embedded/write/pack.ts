@@ -17,21 +17,23 @@ export function packAll(entries: readonly Entry[], hasColumns: (field: string) =
 }
 
 /**
- * Packs up to `CHUNK_STRIDE` entries; equal ones give equal bytes.
+ * Packs up to `CHUNK_STRIDE` entries, as `storable` makes them; equal ones give equal bytes.
  *
  * @param hasColumns whether a field, by its name, gets columns; it is asked once for each, in the order the fields first come
  */
 export function packChunk(entries: readonly Entry[], hasColumns: (field: string) => boolean): Pack {
-  const messages = entries.map(({ message }) => message)
   const names = new Map<string, boolean>()
   const decide = (name: string): boolean => {
     let decided = names.get(name)
     if (decided === undefined) names.set(name, (decided = hasColumns(name)))
     return decided
   }
-  const shared = entries.map(entry => entry.shared)
-  const chunk = encodeChunk({ messages, shared, hasColumns: decide })
-  const { rows, oldest, newest, own, fields, documents } = chunk
+  const chunk = encodeChunk({
+    messages: entries.map(({ message }) => message),
+    shared: entries.map(entry => entry.shared),
+    hasColumns: decide,
+  })
+  const { rows, oldest, newest, own, fields, documents, messages } = chunk
   const bytes = new Joined()
   const column = ({ lo, hi, bytes: own }: EncodedColumn) => ({ lo, hi, ...bytes.add(own) })
   const pack = {

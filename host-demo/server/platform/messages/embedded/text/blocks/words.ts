@@ -19,21 +19,25 @@ const collector = new WordCollector()
 export function encodeWords(messages: readonly Texts[]): Uint8Array<ArrayBuffer> {
   collector.clear()
   const fields = WORD_FIELDS.map(name => collector.add(messages.map(({ fields }) => textOf(fields[name]))))
-  const occurrences = fields.map(words => new Occurrences(words, collector.count))
+  const { bytes, starts, ends, count } = collector
+  const order = sortTerms(bytes, starts, ends, count)
+  const ranks = new Uint32Array(count)
+  for (let rank = 0; rank < count; rank++) ranks[order[rank]!] = rank
+  const occurrences = fields.map(words => new Occurrences(words, ranks))
   const pages = new PageList()
   const writer = new TermWriter(
     { chunks: [{ c: 0, n: messages.length }], fields: WORD_FIELDS, hasPositions: true },
     new PageNumbers(),
     pages.sink,
   )
-  const { bytes, starts, ends } = collector
-  for (const word of sortTerms(bytes, starts, ends, collector.count)) {
+  for (let rank = 0; rank < count; rank++) {
+    const word = order[rank]!
     for (let field = 0; field < occurrences.length; field++) {
       const own = occurrences[field]!
-      const count = own.of(word)
-      if (count === 0) continue
-      writer.begin(bytes, starts[word]!, ends[word]!, field, count, 1)
-      writer.list(0, own.rows, count, own.positions.bytes, 0, own.positions.length)
+      const rows = own.of(rank)
+      if (rows === 0) continue
+      writer.begin(bytes, starts[word]!, ends[word]!, field, rows, 1)
+      writer.list(0, own.rows, rows, own.positions.bytes, 0, own.positions.length)
       writer.end()
     }
   }
@@ -53,20 +57,20 @@ export function openWords(bytes: Uint8Array, c: number): TermReader {
 /** Opens the words of several chunks, merged. @throws DamagedRow */
 export const openMergedWords = (pages: Pages): TermReader => new TermReader(new ByteReader(pages.directory), pages)
 
-/** Where each word stands in the texts of one field. */
+/** Where each word stands in the texts of one field. Words go by their ranks, in whose order they are asked for: what belongs together is read together. */
 class Occurrences {
   /** The rows and positions of the word that was asked for last. */
   readonly rows: Uint16Array
   readonly positions = new ByteWriter()
-  /** Occurrences of word i stand from `#starts[i]` up to `#starts[i + 1]`. */
+  /** Occurrences of the word of rank i stand from `#starts[i]` up to `#starts[i + 1]`. */
   readonly #starts: Uint32Array
   readonly #rows: Uint16Array
   readonly #places: Uint32Array
 
-  constructor({ words, rows, ends }: TextWords, count: number) {
-    const starts = new Uint32Array(count + 1)
-    for (let i = 0; i < words.length; i++) starts[words[i]! + 1]!++
-    for (let word = 0; word < count; word++) starts[word + 1]! += starts[word]!
+  constructor({ words, rows, ends }: TextWords, ranks: Uint32Array) {
+    const starts = new Uint32Array(ranks.length + 1)
+    for (let i = 0; i < words.length; i++) starts[ranks[words[i]!]! + 1]!++
+    for (let rank = 0; rank < ranks.length; rank++) starts[rank + 1]! += starts[rank]!
     const next = starts.slice()
     const allRows = (this.#rows = new Uint16Array(words.length))
     const places = (this.#places = new Uint32Array(words.length))
@@ -74,7 +78,7 @@ class Occurrences {
       const to = ends[text]!
       const row = rows[text]!
       for (let at = from; at < to; at++) {
-        const place = next[words[at]!]!++
+        const place = next[ranks[words[at]!]!]!++
         allRows[place] = row
         places[place] = at - from
       }
@@ -85,12 +89,13 @@ class Occurrences {
   }
 
   /** Counts the rows of the word, and gets them ready. */
-  of(word: number): number {
+  of(rank: number): number {
+    const from = this.#starts[rank]!
+    const to = this.#starts[rank + 1]!
+    if (from === to) return 0
     const { rows, positions } = this
     const allRows = this.#rows
     const places = this.#places
-    const from = this.#starts[word]!
-    const to = this.#starts[word + 1]!
     positions.length = 0
     positions.reserve(POSITION_BYTES * (to - from))
     const { bytes } = positions
