@@ -1,7 +1,7 @@
 /** Columns in the file: kind, rows, then numbers or texts. The first byte tells these columns from those of format 3, which begin as zstd does. */
 import type { EncodedColumn } from '../columns.ts'
 import { ByteWriter, type Effort } from './bytes.ts'
-import { writeDictionary } from './dictionary.ts'
+import { textsAsJson, writeDictionary } from './dictionary.ts'
 import { distinctTexts, type DistinctTexts } from './distinct-texts.ts'
 import { numbersOfIds, writeIds } from './ids.ts'
 import { MAX_SPAN, writeIntegers } from './integers.ts'
@@ -83,10 +83,10 @@ export const packStrings = (place: Place, values: readonly string[]): EncodedCol
   packDistinct(place, distinctTexts(values, place.effort))
 
 /** As `packStrings`, with texts that were told apart already. */
-export function packDistinct(place: Place, { codes, texts, sorted }: DistinctTexts): EncodedColumn {
+export function packDistinct(place: Place, { codes, texts, plain, sorted }: DistinctTexts): EncodedColumn {
   const out = begin(STRINGS, place)
   out.varint(texts.length)
-  writeDictionary(out, texts, sorted)
+  writeDictionary(out, plain ?? textsAsJson(texts), sorted)
   writeIntegers(out, codes)
   return { lo: null, hi: null, bytes: end(STRINGS, out) }
 }

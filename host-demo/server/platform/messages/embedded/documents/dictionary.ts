@@ -15,13 +15,19 @@ const UUID = 3
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const DIGITS = /^[0-9a-f]+$/
+/** By character the value of a hexadecimal digit. */
+const NO_DIGIT = 255
+const digitOf = new Uint8Array(256).fill(NO_DIGIT)
+for (let value = 0; value < 16; value++) digitOf[value.toString(16).charCodeAt(0)] = value
 const MIN_HEX = 8
 const MAX_HEX = 256
 /** Characters of texts that become JSON together, about. */
 const MAX_PART = 1 << 22
-const DASHED = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_LENGTH = 36
+const UUID_BYTES = 16
+/** The places of the dashes of a UUID. */
+const DASHES: readonly number[] = [8, 13, 18, 23]
+const DASH = 0x2d
 const MAX_PREFIX = 255
 
 /** The different texts of a column, by their codes. */
@@ -43,16 +49,15 @@ export interface TextBytes {
   readonly ends: Uint32Array
 }
 
-/** `sorted`: the texts ascend, and differ. */
-export function writeDictionary(out: ByteWriter, texts: readonly string[], sorted: boolean): void {
-  const hex = hexOf(texts)
+/** Writes texts as they stand in JSON. `sorted`: the texts ascend, and differ. */
+export function writeDictionary(out: ByteWriter, { bytes, ends }: TextBytes, sorted: boolean): void {
+  const hex = hexOf(bytes, ends)
   if (hex) {
     out.byte(hex.form)
     out.varint(hex.length)
     out.frame(hex.bytes)
     return
   }
-  const { bytes, ends } = asJson(texts)
   if (sorted) writeFront(out, bytes, ends)
   else {
     out.byte(PLAIN)
@@ -190,7 +195,7 @@ export function ofLength(bytes: Buffer, length: number): TextBytes {
 }
 
 /** The texts of a list, as they stand in JSON. */
-function asJson(texts: readonly string[]): TextBytes {
+export function textsAsJson(texts: readonly string[]): TextBytes {
   const ends = new Uint32Array(texts.length)
   const parts: Buffer[] = []
   let length = 0
@@ -266,15 +271,30 @@ function readFront(input: ByteReader, count: number): TextBytes {
   return { bytes, ends }
 }
 
-function hexOf(texts: readonly string[]): { form: number; length: number; bytes: Uint8Array } | null {
-  const length = texts[0]?.length ?? 0
-  if (length < MIN_HEX || length > MAX_HEX || texts.some(text => text.length !== length)) return null
-  if (length % 2 === 0 && DIGITS.test(texts[0]!)) {
-    const joined = texts.join('')
-    return DIGITS.test(joined) ? { form: HEX, length, bytes: Buffer.from(joined, 'hex') } : null
+/** The bytes of texts that are all hexadecimal digits, or UUIDs; null where one is not. */
+function hexOf(texts: Buffer, ends: Uint32Array): { form: number; length: number; bytes: Uint8Array } | null {
+  const length = ends[0] ?? 0
+  const isDashed = length === UUID_LENGTH && texts[DASHES[0]!] === DASH
+  if (length < MIN_HEX || length > MAX_HEX || length % 2 !== 0) return null
+  const bytes = new Uint8Array(ends.length * (isDashed ? UUID_BYTES : length / 2))
+  let to = 0
+  for (let i = 0, at = 0; i < ends.length; i++) {
+    const start = at
+    if (ends[i] !== start + length) return null
+    let seen = 0
+    while (at < start + length) {
+      if (isDashed && DASHES.includes(at - start)) {
+        if (texts[at++] !== DASH) return null
+        continue
+      }
+      const high = digitOf[texts[at++]!]!
+      const low = digitOf[texts[at++]!]!
+      seen |= high | low
+      bytes[to++] = (high << 4) | low
+    }
+    if (seen === NO_DIGIT) return null
   }
-  if (length !== UUID_LENGTH || !texts.every(text => DASHED.test(text))) return null
-  return { form: UUID, length, bytes: Buffer.from(texts.join('').replaceAll('-', ''), 'hex') }
+  return { form: isDashed ? UUID : HEX, length, bytes }
 }
 
 function lengthsOf(ends: Uint32Array): Uint32Array {

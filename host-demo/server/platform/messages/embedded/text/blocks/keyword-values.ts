@@ -1,6 +1,7 @@
 /** The values of a chunk's fields that are looked for as keywords, and the rows that have them. */
 import { foldCase } from '../../../../../../../core/query/analysis.ts'
 import type { Message } from '../../../message-store.ts'
+import type { TextBytes } from '../../documents/dictionary.ts'
 import type { FieldTexts } from '../../documents/distinct-texts.ts'
 import { isBookkeeping, isCaseless, isReserved, isText } from '../../field-kinds.ts'
 import { NAMELESS } from '../tokens.ts'
@@ -11,6 +12,8 @@ export const FIELD_NAMES = '\0'
 /** The values of a field. */
 export interface RowsByValue {
   readonly values: readonly string[]
+  /** The values in ASCII; null: they may have other characters. */
+  readonly plain: TextBytes | null
   /** The rows of value i stand from `starts[i]` up to `starts[i + 1]`. */
   readonly starts: Uint32Array
   readonly rows: Uint16Array
@@ -67,8 +70,8 @@ export function valuesOfTexts(
 
 const isIndexed = (name: string): boolean => !isReserved(name) && !isText(name) && !isBookkeeping(name)
 
-function rowsByText({ field, rows, codes, texts }: FieldTexts): RowsByValue {
-  if (!isCaseless(field)) return rowsByValue(texts, rows, codes)
+function rowsByText({ field, rows, codes, texts, plain }: FieldTexts): RowsByValue {
+  if (!isCaseless(field)) return rowsByValue(texts, rows, codes, plain)
   const numbers = new Map<string, number>()
   const folded = texts.map(text => {
     const value = foldCase(text)
@@ -84,14 +87,19 @@ function rowsByText({ field, rows, codes, texts }: FieldTexts): RowsByValue {
 }
 
 /** @param codes by row, in the order of `rows`, which value it has */
-function rowsByValue(values: readonly string[], rows: ArrayLike<number>, codes: ArrayLike<number>): RowsByValue {
+function rowsByValue(
+  values: readonly string[],
+  rows: ArrayLike<number>,
+  codes: ArrayLike<number>,
+  plain: TextBytes | null = null,
+): RowsByValue {
   const starts = new Uint32Array(values.length + 1)
   for (let i = 0; i < codes.length; i++) starts[codes[i]! + 1]!++
   for (let value = 0; value < values.length; value++) starts[value + 1]! += starts[value]!
   const next = starts.slice()
   const ordered = new Uint16Array(rows.length)
   for (let i = 0; i < rows.length; i++) ordered[next[codes[i]!]!++] = rows[i]!
-  return { values, starts, rows: ordered }
+  return { values, plain, starts, rows: ordered }
 }
 
 /** Collects values row by row. */

@@ -7,7 +7,7 @@ import type { FieldTexts } from '../../documents/distinct-texts.ts'
 import { NAMELESS } from '../tokens.ts'
 import { ByteWriter } from './bytes.ts'
 import { FIELD_NAMES, valuesOfMessages, valuesOfTexts, type RowsByValue } from './keyword-values.ts'
-import { bucketNumbers, encodeHashes, FilterWriter, hashValue } from './value-filter.ts'
+import { bucketNumbers, encodeHashes, FilterWriter, hashPlain, hashValue } from './value-filter.ts'
 import { PageList, PageNumbers } from './pages.ts'
 import { sortTerms } from './sort-terms.ts'
 import { TermWriter } from './term-writer.ts'
@@ -46,19 +46,22 @@ function encode(count: number, byField: ReadonlyMap<string, RowsByValue>): Uint8
   const fields: number[] = []
   const numbers: number[] = []
   for (const [field, name] of names.entries()) {
-    const { values, starts } = byField.get(name)!
+    const { values, plain, starts } = byField.get(name)!
     const hasAll = name === NAMELESS || name === FIELD_NAMES
-    for (let number = 0; number < values.length; number++) {
-      const value = values[number]!
-      if (value.length > MAX_VALUE || (!hasAll && starts[number + 1]! - starts[number]! === 1)) {
-        hashes.push(hashValue(value))
+    for (let number = 0, end = 0; number < values.length; number++) {
+      const from = end
+      if (plain) end = plain.ends[number]!
+      const length = plain ? end - from : values[number]!.length
+      if (length > MAX_VALUE || (!hasAll && starts[number + 1]! - starts[number]! === 1)) {
+        hashes.push(plain ? hashPlain(plain.bytes, from, end) : hashValue(values[number]!))
         filtered[field] = 1
         continue
       }
       places.push(bytes.length)
       fields.push(field)
       numbers.push(number)
-      putValue(bytes, value)
+      if (plain) bytes.put(plain.bytes, from, end)
+      else putValue(bytes, values[number]!)
     }
   }
   places.push(bytes.length)

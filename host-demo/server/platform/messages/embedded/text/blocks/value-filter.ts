@@ -20,7 +20,18 @@ const FNV_PRIME = 0x01000193
 export function hashValue(value: string): number {
   let hash = FNV_OFFSET
   for (let i = 0; i < value.length; i++) hash = Math.imul(hash ^ value.charCodeAt(i), FNV_PRIME)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return finished(hash)
+}
+
+/** As `hashValue`, of a value in ASCII that lies between two places. */
+export function hashPlain(bytes: Uint8Array, from: number, to: number): number {
+  let hash = FNV_OFFSET
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ bytes[at]!, FNV_PRIME)
+  return finished(hash)
+}
+
+function finished(value: number): number {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
