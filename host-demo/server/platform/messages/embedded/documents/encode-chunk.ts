@@ -46,25 +46,22 @@ export function encodeChunk(chunk: ChunkMessages, effort: Effort = 'fast'): Chun
   const { shared, hasColumns } = chunk
   const collector = new Collector(hasColumns)
   const messages: Message[] = []
+  const timestamps: number[] = []
+  const ids: string[] = []
   // One after the other: a message is looked at while it is in the processor's cache.
   for (const one of chunk.messages) {
     const message = storable(one)
     messages.push(message)
+    timestamps.push(message.timestamp)
+    ids.push(message.id)
     collector.add(message)
   }
   const every = new Uint16Array(messages.length).map((_, row) => row)
   const placeOf = (rows: Uint16Array): Place => ({ rows, chunkRows: messages.length, effort })
-  const time = packNumbers(
-    placeOf(every),
-    messages.map(({ timestamp }) => timestamp),
-  )
-  const ids = packIds(
-    placeOf(every),
-    messages.map(({ id }) => id),
-  )
+  const time = packNumbers(placeOf(every), timestamps)
   const own: [number, EncodedColumn][] = [
     [STREAMS_COLUMN, packStrings(placeOf(every), streamSets(messages))],
-    [ID_COLUMN, ids],
+    [ID_COLUMN, packIds(placeOf(every), ids)],
     [TIME_COLUMN, time],
   ]
   const sharedRows = every.filter(row => shared[row])

@@ -51,7 +51,8 @@ export function plainTexts(values: readonly string[]): PlainTexts | null {
   if (buffer.write(changes.join('')) !== characters) return null
   const { numbers, starts, firsts } = tellApart(changes)
   for (let i = 0; i < codes.length; i++) codes[i] = numbers[codes[i]!]!
-  const texts = Array.from(firsts, first => changes[first]!)
+  const texts: string[] = []
+  for (let i = 0; i < firsts.length; i++) texts.push(changes[firsts[i]!]!)
   return { codes, texts, plain: bytesOf(firsts, starts) }
 }
 

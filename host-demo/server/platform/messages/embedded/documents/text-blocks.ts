@@ -123,7 +123,8 @@ class Block {
     const order = this.#patternOrder(effort)
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place
-    const codes = Uint32Array.from(this.#codes, code => places[code]!)
+    const codes = new Uint32Array(count)
+    for (let i = 0; i < count; i++) codes[i] = places[this.#codes[i]!]!
     const out = new ByteWriter(effort)
     out.varint(count)
     out.byte(this.isAscii ? ASCII : 0)
