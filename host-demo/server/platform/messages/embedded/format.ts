@@ -137,7 +137,7 @@ export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${BUSY_MS};
-      PRAGMA journal_size_limit = ${CHECKPOINT_PAGES * PAGE_BYTES}; PRAGMA cache_size = -32768`)
+      PRAGMA journal_size_limit = ${CHECKPOINT_PAGES * PAGE_BYTES}; PRAGMA cache_size = -8192`)
     if (isSealed(db) && hasTextIndexes(db)) keepBlockChecksums(db)
     return db
   } catch (error) {
