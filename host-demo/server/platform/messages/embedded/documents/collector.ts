@@ -13,15 +13,13 @@ const [MESSAGE, LINE] = TEXT_FIELDS
 /** Shorter messages are not worth looking for at the end of a line. */
 const MIN_ENDING = 16
 
-/** Values of one kind that a field has. */
-export class Values<T extends FieldValue = FieldValue> {
+/** The rows that have a value of one kind, or of one field. */
+class Rows {
   readonly source: Source
   readonly field: string
-  readonly values: T[] = []
-  /** Of texts all together. */
-  characters = 0
   /** Number of the slot, once all messages are collected. */
   slot = 0
+  protected count = 0
   #rows = new Uint16Array(16)
 
   constructor(source: Source, field: string) {
@@ -31,21 +29,47 @@ export class Values<T extends FieldValue = FieldValue> {
 
   /** Rows that have a value. */
   get rows(): Uint16Array {
-    return this.#rows.subarray(0, this.values.length)
+    return this.#rows.subarray(0, this.count)
   }
 
-  add(row: number, value: T): void {
-    const count = this.values.length
-    if (count === this.#rows.length) this.#grow()
-    this.#rows[count] = row
+  protected addRow(row: number): void {
+    if (this.count === this.#rows.length) this.#rows = grown(this.#rows, new Uint16Array(4 * this.count))
+    this.#rows[this.count++] = row
+  }
+}
+
+/** Values of one kind that a field has. */
+export class Values<T extends FieldValue = FieldValue> extends Rows {
+  readonly values: T[] = []
+  /** Of texts all together. */
+  characters = 0
+
+  add(row: number, value: T): this {
+    this.addRow(row)
     this.values.push(value)
+    return this
+  }
+}
+
+/** Numbers that a field has. */
+class Numbers extends Rows {
+  #values = new Float64Array(16)
+
+  get values(): Float64Array {
+    return this.#values.subarray(0, this.count)
   }
 
-  #grow(): void {
-    const larger = new Uint16Array(4 * this.#rows.length)
-    larger.set(this.#rows)
-    this.#rows = larger
+  add(row: number, value: number): this {
+    if (this.count === this.#values.length) this.#values = grown(this.#values, new Float64Array(4 * this.count))
+    this.#values[this.count] = value
+    this.addRow(row)
+    return this
   }
+}
+
+function grown<T extends Uint16Array | Float64Array>(list: T, larger: T): T {
+  larger.set(list)
+  return larger
 }
 
 /** A field with the values of all its kinds. */
@@ -55,9 +79,9 @@ class Field {
   readonly isDate: boolean
   readonly #isLine: boolean
   string: Values<string> | null = null
-  number: Values<number> | null = null
-  boolean: Values<number> | null = null
-  date: Values<number> | null = null
+  number: Numbers | null = null
+  boolean: Numbers | null = null
+  date: Numbers | null = null
   text: Values<string> | null = null
   /** Texts but for their end, which is the text of the message. */
   lead: Values<string> | null = null
@@ -75,34 +99,33 @@ class Field {
     this.#isLine = isLine
   }
 
-  add(row: number, value: FieldValue, fields: Message['fields']): Values {
+  add(row: number, value: FieldValue, fields: Message['fields']): Rows {
     if (this.isText) return this.#addText(row, value, fields)
     if (this.isDate) {
       if (value !== this.#lastDate) {
         this.#lastDate = value
         this.#lastInstant = toInstant(value)
       }
-      if (this.#lastInstant !== null)
-        return added((this.date ??= new Values('date', this.name)), row, this.#lastInstant)
+      if (this.#lastInstant !== null) return (this.date ??= new Numbers('date', this.name)).add(row, this.#lastInstant)
     }
     if (typeof value === 'string') {
       const strings = (this.string ??= new Values('string', this.name))
       strings.characters += value.length
-      return added(strings, row, value)
+      return strings.add(row, value)
     }
-    if (typeof value === 'number') return added((this.number ??= new Values('number', this.name)), row, value)
-    return added((this.boolean ??= new Values('boolean', this.name)), row, value ? 1 : 0)
+    if (typeof value === 'number') return (this.number ??= new Numbers('number', this.name)).add(row, value)
+    return (this.boolean ??= new Numbers('boolean', this.name)).add(row, value ? 1 : 0)
   }
 
-  #addText(row: number, value: FieldValue, fields: Message['fields']): Values {
+  #addText(row: number, value: FieldValue, fields: Message['fields']): Rows {
     if (typeof value !== 'string' || !value.isWellFormed())
-      return added((this.rest ??= new Values('rest', this.name)), row, value)
+      return (this.rest ??= new Values('rest', this.name)).add(row, value)
     const ending = this.#isLine ? fields[MESSAGE!] : undefined
     if (isEnding(ending, value)) {
       const lead = value.slice(0, value.length - ending.length)
-      return added((this.lead ??= new Values('lead', this.name)), row, lead)
+      return (this.lead ??= new Values('lead', this.name)).add(row, lead)
     }
-    return added((this.text ??= new Values('text', this.name)), row, value)
+    return (this.text ??= new Values('text', this.name)).add(row, value)
   }
 }
 
@@ -110,35 +133,30 @@ class Field {
 const isEnding = (ending: FieldValue | undefined, line: string): ending is string =>
   typeof ending === 'string' && ending.length >= MIN_ENDING && line.endsWith(ending) && ending.isWellFormed()
 
-function added<T extends FieldValue>(values: Values<T>, row: number, value: T): Values {
-  values.add(row, value)
-  return values as unknown as Values
-}
-
 /** A place in the tree of shapes: the slots so far. */
 class Node {
   readonly parent: Node | null
-  readonly values: Values | null
+  readonly values: Rows | null
   readonly length: number
   /** Number of the shape that ends here. */
   shape = -1
   /** The field, values and node that came next the last time. */
   field: Field | null = null
-  lastValues: Values | null = null
+  lastValues: Rows | null = null
   last: Node | null = null
-  #next: Map<Values, Node> | null = null
+  #next: Map<Rows, Node> | null = null
 
-  constructor(parent: Node | null, values: Values | null) {
+  constructor(parent: Node | null, values: Rows | null) {
     this.parent = parent
     this.values = values
     this.length = parent === null ? 0 : parent.length + 1
   }
 
-  find(values: Values): Node | null {
+  find(values: Rows): Node | null {
     return values === this.lastValues ? this.last : (this.#next?.get(values) ?? null)
   }
 
-  put(values: Values, node: Node): void {
+  put(values: Rows, node: Node): void {
     if (this.lastValues !== null) this.#next ??= new Map([[this.lastValues, this.last!]])
     this.#next?.set(values, node)
   }
@@ -148,8 +166,8 @@ class Node {
 export class Collector {
   readonly #hasColumns: (field: string) => boolean
   readonly #fields = new Map<string, Field | null>()
-  readonly #named: Values = new Values('named', '')
-  readonly #ids: Values = new Values('id', ID_FIELD)
+  readonly #named = new Rows('named', '')
+  readonly #ids = new Rows('id', ID_FIELD)
   #hasIds = false
   readonly #root = new Node(null, null)
   #nodes = 0
@@ -168,7 +186,7 @@ export class Collector {
     let node: Node | null = this.#root
     for (const name in fields) {
       const known: Field | null = node !== null && node.field?.name === name ? node.field : this.#field(name)
-      const values: Values =
+      const values: Rows =
         known !== null
           ? known.add(row, fields[name]!, fields)
           : name === ID_FIELD && fields[name] === id
@@ -206,15 +224,14 @@ export class Collector {
     return { slots, shapes, codes }
   }
 
-  #idValues(): Values {
+  #idValues(): Rows {
     this.#hasIds = true
     return this.#ids
   }
 
-  *#values(): Generator<Values> {
+  *#values(): Generator<Rows> {
     for (const { string, number, boolean, date, text, lead, rest } of this.fields)
-      for (const values of [string, number, boolean, date, text, lead, rest])
-        if (values !== null) yield values as unknown as Values
+      for (const values of [string, number, boolean, date, text, lead, rest]) if (values !== null) yield values
   }
 
   /** Null: it has no columns. */
@@ -226,7 +243,7 @@ export class Collector {
     return field
   }
 
-  #grow(parent: Node, values: Values): Node | null {
+  #grow(parent: Node, values: Rows): Node | null {
     if (this.#nodes >= MAX_NODES) return null
     this.#nodes++
     const node = new Node(parent, values)
@@ -242,10 +259,11 @@ function slotsOf(node: Node): number[] {
 }
 
 /** Whether the different texts of a column are too many characters. */
-function isLarge({ source, values, characters }: Values): boolean {
+function isLarge(values: Rows): boolean {
   // Most columns are small even with each value counted.
-  if (source !== 'string' || characters <= MAX_COLUMN_CHARACTERS) return false
+  if (values.source !== 'string' || !(values instanceof Values) || values.characters <= MAX_COLUMN_CHARACTERS)
+    return false
   let different = 0
-  for (const { length } of new Set(values as unknown as readonly string[])) different += length
+  for (const { length } of new Set(values.values as string[])) different += length
   return different > MAX_COLUMN_CHARACTERS
 }

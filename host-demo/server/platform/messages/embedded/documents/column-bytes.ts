@@ -61,10 +61,11 @@ export function packPresence(place: Place): EncodedColumn {
   return { lo: null, hi: null, bytes: end(PRESENCE, begin(PRESENCE, place)) }
 }
 
-export function packNumbers(place: Place, values: readonly number[]): EncodedColumn {
+export function packNumbers(place: Place, values: Float64Array): EncodedColumn {
   let lo = Infinity
   let hi = -Infinity
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
     if (value < lo) lo = value
     if (value > hi) hi = value
   }
@@ -101,27 +102,33 @@ export function packIds(place: Place, ids: readonly string[]): EncodedColumn {
 }
 
 /** The number of decimals with which all values become whole numbers, and come back from them; null where they do not. */
-function decimalsOf(values: readonly number[], lo: number, hi: number): number | null {
+function decimalsOf(values: Float64Array, lo: number, hi: number): number | null {
   for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
     const scale = 10 ** decimals
     if (!(hi * scale - lo * scale < MAX_SPAN && Math.abs(lo * scale) <= MAX_SPAN && Math.abs(hi * scale) <= MAX_SPAN))
       return null
-    if (values.every(value => isExact(value, scale))) return decimals
+    if (areExact(values, scale)) return decimals
   }
   return null
 }
 
-function isExact(value: number, scale: number): boolean {
-  const whole = Math.round(value * scale)
-  return whole / scale === value && !Object.is(value, -0)
+function areExact(values: Float64Array, scale: number): boolean {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!
+    if (Math.round(value * scale) / scale !== value || Object.is(value, -0)) return false
+  }
+  return true
 }
 
-const scaled = (values: readonly number[], scale: number): Float64Array =>
-  Float64Array.from(values, value => Math.round(value * scale))
+function scaled(values: Float64Array, scale: number): Float64Array {
+  const whole = new Float64Array(values.length)
+  for (let i = 0; i < values.length; i++) whole[i] = Math.round(values[i]! * scale)
+  return whole
+}
 
 /** The first byte of each number, then the second one of each: neighbours agree in some. */
-function floatPlanes(values: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(Float64Array.from(values).buffer)
+function floatPlanes(values: Float64Array): Uint8Array {
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   const planes = new Uint8Array(bytes.length)
   for (let i = 0, at = 0; i < values.length; i++)
     for (let plane = 0; plane < 8; plane++) planes[plane * values.length + i] = bytes[at++]!

@@ -66,7 +66,7 @@ describe('columns beside documents', () => {
       const make = pick(random, NUMBERS)
       const values = rows.map(row => make(random, row))
       const effort = pick(random, ['fast', 'small'] as const)
-      const packed = packNumbers({ rows, chunkRows, effort }, values)
+      const packed = packNumbers({ rows, chunkRows, effort }, new Float64Array(values))
       const expected = encodeNumbers(rows, values, chunkRows)
       const column = readColumn(packed.bytes) as NumberColumn
       expect([packed.lo, packed.hi]).toEqual([expected.lo, expected.hi])
@@ -77,8 +77,10 @@ describe('columns beside documents', () => {
 
   it('keep the sign of zero', () => {
     const place = { rows: [0, 1], chunkRows: 2, effort: 'fast' } as const
-    expect([...(readColumn(packNumbers(place, [-0, 0]).bytes) as NumberColumn).values]).toEqual([-0, 0])
-    expect([...(readColumn(packNumbers(place, [-0, -0]).bytes) as NumberColumn).values]).toEqual([-0, -0])
+    expect([...(readColumn(packNumbers(place, Float64Array.of(-0, 0)).bytes) as NumberColumn).values]).toEqual([-0, 0])
+    expect([...(readColumn(packNumbers(place, Float64Array.of(-0, -0)).bytes) as NumberColumn).values]).toEqual([
+      -0, -0,
+    ])
   })
 
   it('have the texts of those of format 3, each once', () => {
@@ -130,7 +132,11 @@ describe('columns beside documents', () => {
 
   it('tell which rows have a value without the values', () => {
     const place = { rows: [1, 4, 900], chunkRows: 1_000, effort: 'fast' } as const
-    for (const { bytes } of [packPresence(place), packNumbers(place, [1, 2, 3]), packStrings(place, ['a', 'b', 'a'])])
+    for (const { bytes } of [
+      packPresence(place),
+      packNumbers(place, Float64Array.of(1, 2, 3)),
+      packStrings(place, ['a', 'b', 'a']),
+    ])
       expect(readPresence(bytes)).toEqual({ kind: 'presence', rows: Uint16Array.of(1, 4, 900), count: 3 })
   })
 })

@@ -58,7 +58,7 @@ export function encodeChunk(chunk: ChunkMessages, effort: Effort = 'fast'): Chun
   }
   const every = new Uint16Array(messages.length).map((_, row) => row)
   const placeOf = (rows: Uint16Array): Place => ({ rows, chunkRows: messages.length, effort })
-  const time = packNumbers(placeOf(every), timestamps)
+  const time = packNumbers(placeOf(every), new Float64Array(timestamps))
   const own: [number, EncodedColumn][] = [
     [STREAMS_COLUMN, packStrings(placeOf(every), streamSets(messages))],
     [ID_COLUMN, packIds(placeOf(every), ids)],
