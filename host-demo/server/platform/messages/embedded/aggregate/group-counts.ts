@@ -4,9 +4,10 @@ import type { Chunk } from '../read/chunk.ts'
 import { textOf, textsIn, type NumberColumn, type StringColumn } from '../columns.ts'
 import type { Kind } from '../field-kinds.ts'
 import { groupColumns, valueOf } from './field-values.ts'
+import { firstTexts } from './first-texts.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
 import { placesAt, valuesAt } from './column-places.ts'
-import { leastOfMost, TextCounts } from './text-counts.ts'
+import { TextCounts } from './text-counts.ts'
 import type { Rows } from '../rows.ts'
 import { countOf, isWhole, listOf, type Selected } from '../read/select.ts'
 import type { Growing, Work } from '../read/work.ts'
@@ -27,7 +28,7 @@ export class Tally {
     this.#counts[value - MISSING] = this.of(value) + count
   }
 
-  /** Makes values of the texts: of all, or of those with the `most` largest counts. */
+  /** Makes values of the texts: of all, or of those among which the first `most` are. */
   settle(values: GroupValues, most: number): void {
     const { texts, counts, more } = this.texts.all()
     for (let value = 0, { size } = values; value < size; value++) {
@@ -37,9 +38,7 @@ export class Tally {
       counts[number] = 0
     }
     for (const [text, count] of more) this.add(values.numberOf(text), count)
-    const least = leastOfMost(counts, most)
-    for (let number = 0; number < counts.length; number++)
-      if (counts[number]! >= least) this.add(values.numberOf(texts.text(number)), counts[number]!)
+    for (const number of firstTexts(texts, counts, most)) this.add(values.numberOf(texts.text(number)), counts[number]!)
   }
 }
 

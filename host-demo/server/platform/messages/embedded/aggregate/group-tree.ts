@@ -12,7 +12,7 @@ import { Children, splitFrame } from './children.ts'
 import { GroupValues, MISSING } from './group-values.ts'
 import { measure, type ValueOfGroup } from './metrics.ts'
 import { compareValues } from '../read/sorting.ts'
-import { numberIn } from '../text/text-values.ts'
+import { sortedAs } from './value-order.ts'
 import { Growing, SORTED_AT_ONCE, sortInSteps, type Work } from '../read/work.ts'
 
 export interface Level {
@@ -225,12 +225,6 @@ async function comparison(
     }
     return 0
   }
-}
-
-/** A text that is a number is sorted among the numbers. */
-function sortedAs(part: FieldValue): FieldValue {
-  const number = typeof part === 'string' ? numberIn(part) : NaN
-  return Number.isNaN(number) ? part : number
 }
 
 function compareParts(left: readonly FieldValue[], right: readonly FieldValue[]): number {
