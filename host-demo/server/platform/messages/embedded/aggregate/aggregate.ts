@@ -11,6 +11,7 @@ import { areCounted, GroupCollector } from './collect-groups.ts'
 import { countedByTerm } from './count-by-term.ts'
 import { withEmptyBuckets } from './empty-buckets.ts'
 import { toFrame } from './frames.ts'
+import { countWithKept } from './kept-counts.ts'
 import { areCounts, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from '../read/index-reader.ts'
 import { runsWorthSharing } from '../read/job-cost.ts'
@@ -39,6 +40,8 @@ export async function aggregate(
   sharing: Sharing | null = null,
 ): Promise<AggregationResult> {
   const run = new QueryRun(indices, request, work)
+  const withKept = await countWithKept(run, request, work)
+  if (withKept) return collected(run, request, withKept, work)
   const counted = await countedByTerm(run, request)
   if (counted) return countAlone(run, request, counted, work)
   const runChunks = sharing ? runsWorthSharing('aggregate', request, run, sharing.times.leastMs) : null

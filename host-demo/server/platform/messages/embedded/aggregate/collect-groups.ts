@@ -21,11 +21,25 @@ interface GroupsPart {
   readonly groups: unknown
 }
 
+/** What was counted so far, to be added to another time. It is not changed any more. */
+export interface CountsState extends Omit<GroupsPart, 'groups'> {
+  readonly groups: GroupsState
+  readonly bytes: number
+}
+
+interface GroupsState {
+  /** In memory, about. */
+  readonly bytes: number
+}
+
 /** Finds groups among the matches that are added. */
 interface Groups<Part = unknown> {
   add(selected: readonly Selected[]): Promise<void>
   part(): Part
   merge(part: Part): Promise<void>
+  /** What was found, to be kept; null: it is too large. Absent where it always is. */
+  state?(): GroupsState | null
+  addState?(state: GroupsState): void
   /** See `Collector`. */
   readonly doubleMs?: number
   /** Levels below the root. Nothing may be added any more. */
@@ -81,6 +95,18 @@ export class GroupCollector implements Collector<GroupsPart> {
     return { total: this.#total, range: this.range, groups: this.groups.part() }
   }
 
+  /** What was counted, for `addState` of another one that collects the same; null: it is too large to be kept. */
+  state(): CountsState | null {
+    const groups = this.groups.state?.() ?? null
+    return groups && { total: this.#total, range: this.range, groups, bytes: groups.bytes }
+  }
+
+  addState({ total, range, groups }: CountsState): void {
+    this.#total += total
+    this.#others.push(range)
+    this.groups.addState?.(groups)
+  }
+
   get doubleMs(): number {
     return this.groups.doubleMs ?? 0
   }
@@ -110,5 +136,7 @@ const NO_GROUPS: Groups = {
   add: () => Promise.resolve(),
   part: () => null,
   merge: () => Promise.resolve(),
+  state: () => ({ bytes: 0 }),
+  addState: () => undefined,
   levels: () => Promise.resolve([]),
 }

@@ -34,6 +34,12 @@ export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): 
 /** The counts of another reader, as they are sent between threads. */
 export type TimeTablePart = Cells
 
+/** What was counted, as it is kept. */
+export interface TimeTableState {
+  readonly cells: Cells
+  readonly bytes: number
+}
+
 export class TimeTable {
   readonly #times: Group
   readonly #column: Group
@@ -74,8 +80,23 @@ export class TimeTable {
     return cells
   }
 
+  /** The cells, to be kept; null: there are too many. */
+  state(): TimeTableState | null {
+    if (this.#held > MAX_KEPT) return null
+    const cells = this.part()
+    return { cells, bytes: bytesOf(cells) }
+  }
+
+  addState({ cells }: TimeTableState): void {
+    this.#addCells(cells)
+  }
+
   async merge(cells: TimeTablePart): Promise<void> {
     await this.#options.work.pause()
+    this.#addCells(cells)
+  }
+
+  #addCells(cells: Cells): void {
     this.#memory.to(this.#values.bytes + CELL_BYTES * this.#held)
     cells.counts.forEach((count, i) => {
       const row = this.#starts.numberOf(cells.starts[i]!)
@@ -122,14 +143,14 @@ function cellsOf(one: Selected, times: Group, column: Group, timeZone: string): 
   const known = whole ? (chunk.recall(key) as Cells | undefined) : undefined
   if (known) return known
   const cells = countCells(chunk, listOf(one), times, column, timeZone)
-  if (whole && cells.counts.length <= MAX_KEPT) {
-    const texts = cells.values.reduce(
-      (sum: number, value) => sum + (typeof value === 'string' ? 2 * value.length + 16 : 8),
-      0,
-    )
-    chunk.keep(key, cells, texts + 16 * cells.counts.length)
-  }
+  if (whole && cells.counts.length <= MAX_KEPT) chunk.keep(key, cells, bytesOf(cells))
   return cells
+}
+
+/** Bytes of cells that are kept, about. */
+function bytesOf({ values, counts }: Cells): number {
+  const texts = values.reduce((sum: number, value) => sum + (typeof value === 'string' ? 2 * value.length + 16 : 8), 0)
+  return texts + 16 * counts.length
 }
 
 function countCells(chunk: Chunk, rows: Uint16Array, times: Group, column: Group, timeZone: string): Cells {

@@ -6,7 +6,7 @@ import { valueNumbers } from './children.ts'
 import { countGroup, Tally } from './group-counts.ts'
 import { NO_KEY, nothing, sortSiblings, type Level, type SplitOptions } from './group-tree.ts'
 import { GroupValues, MISSING } from './group-values.ts'
-import type { TextPart } from './text-counts.ts'
+import type { TextPart, TextState } from './text-counts.ts'
 
 /** Bytes of counts of texts that another reader finds once more, sends, and has merged in a millisecond: a microsecond for each text. */
 const DOUBLE_BYTES_PER_MS = 4_000
@@ -18,6 +18,19 @@ export interface RootPart {
   /** The first: of messages without a value. */
   readonly counts: readonly number[]
 }
+
+/** What was counted, as it is kept. */
+export interface RootState {
+  readonly texts: TextState
+  readonly values: readonly FieldValue[]
+  /** The first: of messages without a value. */
+  readonly counts: readonly number[]
+  readonly bytes: number
+}
+
+/** More values that are no texts are not kept, and bytes of each, about. */
+const MOST_VALUES = 10_000
+const VALUE_BYTES = 40
 
 export class RootCounts {
   readonly #group: Group
@@ -46,17 +59,37 @@ export class RootCounts {
   }
 
   part(): RootPart {
-    const numbers = valueNumbers(this.#values)
-    return {
-      texts: this.#tally.texts.part(),
-      values: numbers.slice(1).map(value => this.#values.parts(value)[0]!),
-      counts: numbers.map(value => this.#tally.of(value)),
-    }
+    return { texts: this.#tally.texts.part(), ...this.#valueCounts }
   }
 
   async merge({ texts, values, counts }: RootPart): Promise<void> {
     await this.#work.pause()
     this.#tally.texts.merge(texts)
+    this.#addValues(values, counts)
+  }
+
+  /** What was counted, to be kept; null: it is too large. */
+  state(): RootState | null {
+    const texts = this.#tally.texts.state()
+    if (texts === null || this.#values.size > MOST_VALUES) return null
+    const { values, counts } = this.#valueCounts
+    return { texts, values, counts, bytes: texts.bytes + VALUE_BYTES * counts.length }
+  }
+
+  addState({ texts, values, counts }: RootState): void {
+    this.#tally.texts.addState(texts)
+    this.#addValues(values, counts)
+  }
+
+  get #valueCounts(): { values: FieldValue[]; counts: number[] } {
+    const numbers = valueNumbers(this.#values)
+    return {
+      values: numbers.slice(1).map(value => this.#values.parts(value)[0]!),
+      counts: numbers.map(value => this.#tally.of(value)),
+    }
+  }
+
+  #addValues(values: readonly FieldValue[], counts: readonly number[]): void {
     this.#memory.to(this.#tally.texts.bytes + this.#values.bytes)
     for (const [i, count] of counts.entries())
       this.#tally.add(i === 0 ? MISSING : this.#values.numberOf(values[i - 1]!), count)

@@ -8,6 +8,12 @@ export interface TextPart extends TextBytes {
   readonly counts: Int32Array
 }
 
+/** Counts by the numbers of tables that chunks share. */
+export interface TextState {
+  readonly counts: readonly (readonly [SharedTexts, Int32Array])[]
+  readonly bytes: number
+}
+
 export class TextCounts {
   readonly #counts = new Map<SharedTexts, Int32Array>()
   readonly #own = new SharedTexts()
@@ -52,6 +58,20 @@ export class TextCounts {
       const counts = this.#countsOf(this.#own)
       for (let i = 0; i < numbers.length; i++) counts[numbers[i]!]! += part.counts[i]!
       this.#isMerged = true
+    }
+  }
+
+  /** The counts so far, to be kept; null where texts are in no table that chunks share. */
+  state(): TextState | null {
+    if (this.#own.size > 0) return null
+    const counts = [...this.#counts].map(([texts, counts]) => [texts, counts.slice(0, texts.size)] as const)
+    return { counts, bytes: counts.reduce((sum, [, { byteLength }]) => sum + byteLength, 0) }
+  }
+
+  addState({ counts }: TextState): void {
+    for (const [texts, more] of counts) {
+      const own = this.#countsOf(texts)
+      for (let number = 0; number < more.length; number++) own[number]! += more[number]!
     }
   }
 

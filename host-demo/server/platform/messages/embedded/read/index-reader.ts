@@ -15,7 +15,7 @@ import type { Kind } from '../field-kinds.ts'
 import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD } from '../format.ts'
 import type { Source } from '../protocol.ts'
 import { keywordPrefix } from '../text/tokens.ts'
-import type { ByteCache } from './cache.ts'
+import { Kept, type ByteCache } from './cache.ts'
 import type { Chunk, Documents } from './chunk.ts'
 import { ChunkBlocks } from './chunk-blocks.ts'
 import { ExpressionNames } from './expression-names.ts'
@@ -54,6 +54,8 @@ export class IndexReader implements ChunkFile {
   /** Null: of format 4 and later. */
   #oldTexts: OldTextIndexes | null = null
   readonly #chunks = new Map<number, StoredChunk>()
+  /** What is kept of several chunks together. */
+  readonly #kept = new Kept()
   readonly #fields = new IndexFields()
   readonly #expressions = new ExpressionNames()
   /** By field, what `fewChunks` gives without the tail. */
@@ -158,6 +160,15 @@ export class IndexReader implements ChunkFile {
   /** A short name for an expression, never given to another one. */
   expressionKey(expression: string): string {
     return this.#expressions.of(expression)
+  }
+
+  /** Returns the value kept under the key, while the file is the same and the cache has room. */
+  recall(key: string): unknown {
+    return this.cache.recall(this.#kept, key)
+  }
+
+  keep(key: string, value: unknown, bytes: number): void {
+    this.cache.put(this.#kept, key, value, bytes)
   }
 
   fieldId(field: string, kind: Kind): number | undefined {
@@ -276,6 +287,7 @@ export class IndexReader implements ChunkFile {
 
   #forget(): void {
     for (const { kept } of this.#chunks.values()) this.cache.forget(kept)
+    this.cache.forget(this.#kept)
     this.#blocks?.forget()
     this.#chunks.clear()
     this.#few.clear()

@@ -1,4 +1,4 @@
-import type { Selection } from '../../message-store.ts'
+import type { Scope, Selection } from '../../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { Copies } from './copies.ts'
 import type { IndexReader } from './index-reader.ts'
@@ -29,11 +29,13 @@ export class QueryRun {
   readonly work: Work
   readonly #placed: readonly Placed[]
   readonly #severalSets: boolean
+  readonly #scope: Scope
   #byNumber: ReadonlyMap<string, Placed> | null = null
 
   constructor(indices: readonly IndexReader[], selection: Selection, work: Work) {
     const matchers = new Map<Leaf, Matcher>()
     this.work = work
+    this.#scope = selection.scope
     this.#severalSets = new Set(indices.map(index => index.indexSet)).size > 1
     this.#placed = indices.flatMap(index => {
       const selector = new Selector(index, selection, matchers, work)
@@ -49,6 +51,31 @@ export class QueryRun {
   /** Number of chunks with messages in the time range. */
   get chunks(): number {
     return this.#placed.length
+  }
+
+  /** Whether a message may stand in several of the indices. */
+  get mayHaveCopies(): boolean {
+    return this.#severalSets
+  }
+
+  /** By index the chunks of which all messages are in the time range, by number. They do not change any more. */
+  wholeChunks(): Map<IndexReader, Chunk[]> {
+    const { from, to } = this.#scope
+    const whole = this.#placed.filter(
+      ({ chunk }) => chunk.oldest >= from && chunk.newest <= to && !(chunk instanceof TailChunk),
+    )
+    const byIndex = new Map<IndexReader, Chunk[]>()
+    for (const { index, chunk } of whole) {
+      const known = byIndex.get(index)
+      if (known) known.push(chunk)
+      else byIndex.set(index, [chunk])
+    }
+    return byIndex
+  }
+
+  /** The matches in some of the chunks, of indices of one set. */
+  selectIn(chunks: ReadonlySet<Chunk>): Promise<Selected[]> {
+    return this.#select(this.#placed.filter(({ chunk }) => chunks.has(chunk)))
   }
 
   /** Whether the text index of each of them is made of parts. */
