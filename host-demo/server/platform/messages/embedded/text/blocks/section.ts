@@ -33,9 +33,21 @@ export function hasTerm(bytes: Uint8Array, at: number, { fields }: Shape, term: 
   return hasSuffix(lengths, suffixes, entries, fields.length > 1, term)
 }
 
-/** The terms of a section alone, a line feed behind each. */
-export function textOfTerms(bytes: Uint8Array, at: number, { fields }: Shape): Buffer {
+/**
+ * The terms of a section alone, a line feed behind each; null: none has one of the literals, for bytes of each are in no term. Of the words in logs
+ * most are numbers and hexadecimal: they need not be put together from what they share.
+ */
+export function textOfTerms(
+  bytes: Uint8Array,
+  at: number,
+  { fields }: Shape,
+  literals: readonly Uint8Array[],
+): Buffer | null {
   const { entries, termBytes, lengths, suffixes } = openTerms(new ByteReader(bytes, at))
+  // The first term shares nothing: each byte of a term lies here, with that term or with one before.
+  const { buffer, byteOffset } = suffixes.bytes
+  const own = Buffer.from(buffer, byteOffset + suffixes.at, suffixes.end - suffixes.at)
+  if (!literals.some(literal => literal.every(byte => own.includes(byte)))) return null
   return new SectionTerms(lengths, suffixes, entries, termBytes, fields.length, true).text
 }
 

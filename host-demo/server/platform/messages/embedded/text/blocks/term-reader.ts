@@ -86,12 +86,12 @@ export class TermReader {
     return hasTerm(bytes, Math.min(bytes.length, at), this.shape, term)
   }
 
-  /** Returns all terms of a section, a line feed behind each. The section is not kept for it. */
-  textOf(number: number): Buffer {
+  /** Returns all terms of a section, a line feed behind each; null: none can have one of the literals. The section is not kept for it. */
+  textOf(number: number, literals: readonly Uint8Array[]): Buffer | null {
     if (this.#keep.has(`s${number}`)) return this.section(number).terms.text
     const { page, at } = this.#place(number)
     const bytes = this.#pages.page(page)
-    return textOfTerms(bytes, Math.min(bytes.length, at), this.shape)
+    return textOfTerms(bytes, Math.min(bytes.length, at), this.shape, literals)
   }
 
   #place(number: number): Place {

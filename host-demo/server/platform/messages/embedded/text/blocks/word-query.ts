@@ -112,7 +112,7 @@ async function findTested(
     const waiting = pause()
     if (waiting) await waiting
     // Most sections have no such word: they need not be read.
-    if (literals.length > 0 && !hasPassing(index.textOf(number), test, literals)) continue
+    if (literals.length > 0 && !hasPassing(index.textOf(number, literals), test, literals)) continue
     const section = index.section(number)
     const entries = literals.length === 0 ? passing(section, test) : passingWith(section, test, literals)
     for (const entry of entries) if (isAsked(section, entry)) found.add(section, entry)
@@ -121,7 +121,8 @@ async function findTested(
 }
 
 /** Whether a word that has one of the literals passes the test. */
-function hasPassing(text: Buffer, test: (word: string) => boolean, literals: readonly Buffer[]): boolean {
+function hasPassing(text: Buffer | null, test: (word: string) => boolean, literals: readonly Buffer[]): boolean {
+  if (text === null) return false
   for (const literal of literals) {
     for (let at = text.indexOf(literal); at >= 0; ) {
       const end = text.indexOf(LINE_FEED, at)

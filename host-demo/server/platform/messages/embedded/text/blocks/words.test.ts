@@ -155,6 +155,20 @@ it('tells which words there are by sections that are not read, whatever they beg
   }
 })
 
+it('finds words by what they contain in sections that are not read', async () => {
+  const random = randomFrom(6)
+  const piece = (most: number): string =>
+    Array.from({ length: 1 + Math.floor(random() * most) }, () => 'abc1é'[Math.floor(random() * 5)]).join('')
+  const numbers = Array.from({ length: 3_000 }, (_, i) => (i * 7_919).toString(16))
+  const messages = messagesOf([...numbers, ...Array.from({ length: 1_000 }, () => piece(6))])
+  const bytes = encodeWords(messages)
+  for (const literal of ['1', 'x', 'ab1f', ...Array.from({ length: 40 }, () => piece(4))]) {
+    const query = test(new RegExp(literal), literal)
+    const rows = expected(messages, query, null)
+    expect([literal, await found(openWords(bytes, 0), query, null)]).toEqual([literal, rows])
+  }
+})
+
 it('finds what FTS5 finds', async () => {
   const messages = makeMessages(3, 2_000, 100_000).concat(randomMessages(2_000, 9))
   const index = openWords(encodeWords(messages), 0)
