@@ -38,6 +38,11 @@ export class ChunkBlocks {
   }
 
   /** See `BlockReader`. */
+  partOf(c: number): string | undefined {
+    return this.#reader.partOf(c)
+  }
+
+  /** See `BlockReader`. */
   reopen(db: DatabaseSync): void {
     this.#reader.reopen(db)
   }

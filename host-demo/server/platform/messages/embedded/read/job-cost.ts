@@ -17,7 +17,7 @@ const LONG_MS = 300
  * Chunks that readers take in turn. Those of a part of the text index are asked together, or all of an index without parts; without asking it, short runs
  * come out more even, and a reader that is wanted for another job is free sooner.
  */
-const RUN_CHUNKS = { asking: 32, askingWhole: 256, reading: 8 }
+export const RUN_CHUNKS = { asking: 32, askingWhole: 256, reading: 8 }
 
 /**
  * Aggregations but for the plainest, counts over all or by one field; what takes all of the time it is given; and queries that take long

@@ -2,6 +2,7 @@ import type { Scope, Selection } from '../../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { Copies } from './copies.ts'
 import type { IndexReader } from './index-reader.ts'
+import { RUN_CHUNKS } from './job-cost.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import type { Rows } from '../rows.ts'
 import { countOf, CountedMatch, Selector, type Selected } from './select.ts'
@@ -83,12 +84,16 @@ export class QueryRun {
     return this.#placed.every(({ index }) => index.blocks !== null)
   }
 
-  /** All chunks in runs of neighbours: `shared`, which any reader can do, and `own` with the newest messages, which only this one sees as they are. */
+  /**
+   * All chunks in runs of neighbours: `shared`, which any reader can do, and `own` with the newest messages, which only this one sees as they are. Where
+   * the text index is asked, the chunks of one part are a run: to go through the words of a part costs the same for one chunk as for all.
+   */
   runs(size: number): { readonly own: ChunkRun[]; readonly shared: ChunkRun[] } {
     const own: ChunkRun[] = []
     const shared = new Map<string, { index: string; chunks: number[] }>()
     for (const { index, chunk } of this.#placed) {
-      const key = `${Math.floor(chunk.c / size)} ${index.name}`
+      const part = size === RUN_CHUNKS.asking ? index.blocks?.partOf(chunk.c) : undefined
+      const key = `${part ?? Math.floor(chunk.c / size)} ${index.name}`
       const run = shared.get(key)
       if (chunk instanceof TailChunk) own.push({ index: index.name, chunks: [chunk.c] })
       else if (run) run.chunks.push(chunk.c)

@@ -109,6 +109,23 @@ it('answers the same before and after merges, of any chunks', async () => {
   ).toEqual(parts)
 })
 
+it('names the part that has a chunk, the narrowest of those around it', async () => {
+  const namesOf = (): (string | undefined)[] => CHUNKS.map(c => reader.partOf(c))
+  expect(new Set(namesOf())).toEqual(new Set([undefined]))
+  await merge(1, 4)
+  // A chunk that was written late, and the next ones.
+  const left = mergeables(db, 'words').filter(({ part }) => part === null)
+  await mergeBlocks(db, 'words', left.slice(0, 3), noPause)
+  reader.refresh()
+  const [narrow, wide] = db.prepare('SELECT p, first, last FROM part WHERE kind = 0 ORDER BY first DESC').all()
+  expect([narrow, wide]).toMatchObject([
+    { first: 1, last: 4 },
+    { first: 0, last: 8 },
+  ])
+  const [own, around] = [`p:${narrow!['p']}`, `p:${wide!['p']}`]
+  expect(namesOf()).toEqual([around, own, own, own, around, around, undefined, undefined])
+})
+
 it('is as before after a merge that was cut off, and the next one removes what it left', async () => {
   const before = await answers()
   let steps = 0

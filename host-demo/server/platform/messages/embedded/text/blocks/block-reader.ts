@@ -44,6 +44,8 @@ export class BlockReader {
   #statements: Statements
   readonly #cache: ByteCache
   #stored: readonly Stored[] = []
+  /** By chunk; null: not asked for since the list was read. */
+  #partOf: ReadonlyMap<number, string> | null = null
   /** Names of blocks and parts that could not be read, and what they are called for administrators. */
   readonly #damaged = new Map<string, string>()
   /** Remembers the opened blocks and parts, by name. */
@@ -78,6 +80,7 @@ export class BlockReader {
       return { kind, first: c, last: c, part: null, name: `b:${row['k']}` }
     })
     this.#stored = [...parts, ...blocks]
+    this.#partOf = null
     const names = new Set(this.#stored.map(({ name }) => name))
     for (const name of this.#damaged.keys()) if (!names.has(name)) this.#damaged.delete(name)
     for (const [name, kept] of this.#kept) {
@@ -85,6 +88,14 @@ export class BlockReader {
       this.#cache.forget(kept)
       this.#kept.delete(name)
     }
+  }
+
+  /**
+   * Returns the name of the part that has the words of a chunk; undefined: they have a block of their own. Where a chunk was written late, several
+   * parts are around it: the narrowest is taken for the one.
+   */
+  partOf(c: number): string | undefined {
+    return (this.#partOf ??= narrowestParts(this.#stored)).get(c)
   }
 
   /** Blocks and parts that could not be read, as administrators know them. */
@@ -350,4 +361,13 @@ function askedOf({ chunks }: Shape, places: ReadonlyMap<number, number>): Asked 
   const wanted = new Uint8Array(chunks.length)
   for (const [ordinal] of own) wanted[ordinal] = 1
   return { wanted, own }
+}
+
+/** For each chunk the name of the narrowest part around it. */
+function narrowestParts(stored: readonly Stored[]): ReadonlyMap<number, string> {
+  const parts = stored.filter(({ part, kind }) => part !== null && kind === 'words')
+  const names = new Map<number, string>()
+  for (const { first, last, name } of parts.sort((a, b) => b.last - b.first - (a.last - a.first)))
+    for (let c = first; c <= last; c++) names.set(c, name)
+  return names
 }
