@@ -15,6 +15,8 @@ import type { SharedTexts } from '../shared-texts.ts'
 import { askedColumn } from '../read/joined-columns.ts'
 import { isCaseless, isText, KINDS, type Kind } from '../field-kinds.ts'
 
+/** Whole numbers below it, as levels are, are looked up by their place. */
+const SMALL = 64
 /** Bytes of a value beside its characters, about. */
 const VALUE_BYTES = 96
 
@@ -168,12 +170,18 @@ function readNumbers(
   out: Int32Array,
 ): void {
   const known = new Map<number, number>()
+  const small = new Int32Array(values instanceof Int32Array ? SMALL : 0).fill(-1)
   for (let i = 0; i < rows.length; i++) {
     const place = places ? places[rows[i]!]! : rows[i]!
     if (place < 0) continue
     const value = values[place]!
-    let number = known.get(value)
-    if (number === undefined) known.set(value, (number = table.numberOf(valueOf(kind, value))))
+    const isSmall = value >= 0 && value < small.length
+    let number = isSmall ? small[value]! : (known.get(value) ?? -1)
+    if (number < 0) {
+      number = table.numberOf(valueOf(kind, value))
+      if (isSmall) small[value] = number
+      else known.set(value, number)
+    }
     out[i] = number
   }
 }
