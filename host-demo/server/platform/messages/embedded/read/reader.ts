@@ -24,7 +24,6 @@ import { findMessages } from './messages.ts'
 import { forgetJobs, JobMemory } from './memory-budget.ts'
 import { OpenIndices } from './open-indices.ts'
 import type { IndexReader } from './index-reader.ts'
-import { findPatterns } from './find-patterns.ts'
 import type { Answer, FromReader, HelpRequest, JobType, Jobs, ReaderOptions, ReaderRequest } from '../protocol.ts'
 import { readMessage } from './read-message.ts'
 import { isWantedBack, SharedBefore, type HelpCall, type Sharing } from './sharing/helpers.ts'
@@ -93,8 +92,11 @@ async function read(
       return summarize(indices, request as SummaryRequest, work)
     case 'coverage':
       return countFields(indices, request as CoverageRequest, work)
-    case 'patterns':
+    case 'patterns': {
+      // Rarely asked for, and it brings the parser of queries along: without it a reader starts sooner.
+      const { findPatterns } = await import('./find-patterns.ts')
       return findPatterns(indices, request as PatternsRequest, work)
+    }
     case 'arrivals':
       return findArrivals(indices, request as Jobs['arrivals']['request'], work)
     case 'fields':
