@@ -8,8 +8,11 @@ import { NO_KEY, nothing, sortSiblings, type Level, type SplitOptions } from './
 import { GroupValues, MISSING } from './group-values.ts'
 import type { TextPart, TextState } from './text-counts.ts'
 
-/** Bytes of counts of texts that another reader finds once more, sends, and has merged in a millisecond: a microsecond for each text. */
-const DOUBLE_BYTES_PER_MS = 4_000
+/**
+ * Bytes of counts of texts that another reader finds once more, sends, and has merged in half a millisecond: measured 0.21 to 0.29 µs for each
+ * text of 50,000, 4 bytes. What help costs counts twice, because it saves half of what is left.
+ */
+const DOUBLE_BYTES_PER_MS = 8_000
 
 /** The counts of another reader, as they are sent between threads. */
 export interface RootPart {
