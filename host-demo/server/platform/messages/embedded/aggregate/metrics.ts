@@ -54,6 +54,13 @@ export class Measures {
     }
   }
 
+  /** See `Collector`. */
+  get doubleMs(): number {
+    let doubleMs = 0
+    for (const { accumulator } of this.#shared.values()) doubleMs += accumulator.doubleMs ?? 0
+    return doubleMs
+  }
+
   part(): MeasuresPart {
     return [...this.#shared].map(([key, { accumulator }]) => [key, accumulator.part()])
   }

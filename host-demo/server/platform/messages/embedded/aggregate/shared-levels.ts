@@ -79,6 +79,10 @@ export class SharedLevels {
     }
   }
 
+  get doubleMs(): number {
+    return this.#root.doubleMs
+  }
+
   part(): LevelsPart {
     return { root: this.#root.part(), levels: this.#levels.map(level => level.part()) }
   }

@@ -8,6 +8,12 @@ export interface TextPart extends TextBytes {
   readonly counts: Int32Array
 }
 
+/**
+ * Bytes of counts of texts that another reader finds once more, sends, and has merged in half a millisecond: measured 0.21 to 0.29 µs for each
+ * text of 50,000, 4 bytes. What help costs counts twice, because it saves half of what is left.
+ */
+const DOUBLE_BYTES_PER_MS = 8_000
+
 /** Counts by the numbers of tables that chunks share. */
 export interface TextState {
   readonly counts: readonly (readonly [SharedTexts, Int32Array])[]
@@ -24,6 +30,11 @@ export class TextCounts {
     let bytes = this.#own.size === 0 ? 0 : this.#own.bytes
     for (const { byteLength } of this.#counts.values()) bytes += byteLength
     return bytes
+  }
+
+  /** Estimates the milliseconds that help costs, see `Collector`. */
+  get doubleMs(): number {
+    return this.bytes / DOUBLE_BYTES_PER_MS
   }
 
   /** By code of the column the number of its text, and the counts by such numbers, to be added to. */

@@ -13,6 +13,8 @@ export interface Accumulator<Part = unknown> {
   add(frame: Frame, numbersOf: NumbersOf): void
   /** In memory, about. */
   readonly bytes: number
+  /** See `Collector`. */
+  readonly doubleMs?: number
   part(): Part
   /** @param groups the group here for each group there */
   merge(part: Part, groups: Int32Array): void

@@ -38,6 +38,10 @@ export class Distinct implements Accumulator<DistinctPart> {
     return this.#texts.bytes + this.#table.bytes + 8 * this.#groups + MEMBER_BYTES * this.#sizes
   }
 
+  get doubleMs(): number {
+    return this.#texts.doubleMs
+  }
+
   count(group: number): number {
     return this.#isUngrouped ? (this.#ungrouped ??= this.#countAll()) : (this.#sets[group]?.size ?? 0)
   }
