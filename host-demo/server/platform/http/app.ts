@@ -112,7 +112,7 @@ export async function createApp({
   readBodies(app)
   answerErrors(app)
   answerExpectations(app)
-  await secureHeaders(app, settings.frameAncestors)
+  secureHeaders(app, settings.frameAncestors)
   app.addHook('onRequest', async (request, reply) => {
     // A page of a refused origin finds out that a server answers here, so that it can say what is wrong; it cannot read the answer.
     if (request.url === `${api}/`) reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -405,6 +405,7 @@ describe('errors', () => {
     ])
     expect(other.headers).toMatchObject({ allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-cache, no-store' })
     expect(other.headers).not.toHaveProperty('content-security-policy')
+    expect(other.headers).not.toHaveProperty('x-frame-options')
     const head = await server.app.inject({ method: 'HEAD', url: '/api/t/body' })
     expect([head.statusCode, head.headers['allow'], head.body]).toEqual([405, 'POST, OPTIONS', ''])
     expect((await server.app.inject({ method: 'PATCH', url: '/api/t/open' })).statusCode).toBe(404)
@@ -648,6 +649,15 @@ describe('the interface', () => {
     expect(policy).toContain("script-src 'self';style-src 'self'")
     expect(policy).toContain("frame-ancestors 'self' https://portal.example")
     expect(policy).not.toContain('unsafe')
+    expect(page.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-permitted-cross-domain-policies': 'none',
+    })
+    expect(page.headers).not.toHaveProperty('x-frame-options')
     expect((await prefixed.app.inject('/logs/config.js')).body).toContain('"gl2ServerUrl":"/logs/api"')
     expect((await prefixed.app.inject('/logs/api/system/sessions')).statusCode).toBe(200)
     expect((await prefixed.app.inject('/')).headers['location']).toBe('/logs/')
