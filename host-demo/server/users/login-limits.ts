@@ -116,13 +116,13 @@ export class LoginLimits {
   /** Names the limit that the attempt meets, and its number of failures. */
   #limits(username: string, address: string, now: number): readonly (readonly [string, number])[] {
     const network = networkKey(address)
-    const name = this.#nameKey(username, address, now)
     if (!this.#familiar.has(username, address, now))
       return [
         [network, perNetwork],
-        [name, perUsername],
+        [usernameKey(username), perUsername],
       ]
-    return [[name, this.#failuresOf(network, now) >= perNetwork ? perFamiliar : perUsername]]
+    const isOver = this.#failuresOf(network, now) >= perNetwork
+    return [[familiarKey(username, address), isOver ? perFamiliar : perUsername]]
   }
 
   #nameKey(username: string, address: string, now: number): string {

@@ -2,7 +2,7 @@
  * Checks passwords with the same work whether or not the user exists. A password that was right is remembered for a minute
  * (by a keyed hash), so that a script with Basic authentication does not pay for Argon2 with every call.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 
 const rememberMs = 60_000
@@ -10,7 +10,7 @@ const maxRemembered = 1000
 
 export class Passwords {
   readonly #secrets: Secrets
-  readonly #key = randomBytes(32)
+  readonly #key = createSecretKey(randomBytes(32))
   readonly #right = new Map<string, number>()
   /** Hash of a decoy password. Created in advance, so that the first unknown name takes no longer than the next. */
   readonly #decoy: Promise<string>

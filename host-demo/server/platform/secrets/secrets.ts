@@ -2,7 +2,15 @@
  * Secrets at rest: AES-256-GCM under a key that comes from `CORDWOOD_SECRET` or `secret.json` in the data folder, Argon2id for
  * passwords, HMAC-SHA-256 to find a token by its value without keeping the value readable.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { newSecret, readKeyFile, SecretError, writeKeyFile } from './key-file.ts'
 
@@ -39,8 +47,9 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
   const material = secret ?? keptSecret(dataDir)
   const key = (use: string) => Buffer.from(hkdfSync('sha256', material, 'cordwood', use, 32))
   const encryption = key('encryption')
-  const lookup = key('lookup')
-  const signing = key('signing')
+  // Of bytes a key object would be made with each signature, which takes several times as long as signing.
+  const lookup = createSecretKey(key('lookup'))
+  const signing = createSecretKey(key('signing'))
   const keyId = createHash('sha256').update(key('id')).digest('hex').slice(0, 16)
 
   return {
