@@ -22,13 +22,16 @@ export function caller(facts: CallerFacts): Caller {
   })
 }
 
+const everything: readonly string[] = ['*']
+const nothing: readonly string[] = []
+
 /** The server itself, doing a named task: may do everything, and stands in the audit log by the task's name. */
 export function system(task: string): Caller {
   return caller({
     userId: `system:${task}`,
     username: `system:${task}`,
-    permissions: ['*'],
-    grnPermissions: [],
+    permissions: everything,
+    grnPermissions: nothing,
     timeZone: null,
     sessionId: null,
     carrier: 'system',
