@@ -211,6 +211,9 @@ export class SearchJobs {
   readonly #parts: Parts
   readonly #limits: JobLimits
   readonly #jobs = new Map<string, Job>()
+  readonly #running = new Set<Job>()
+  /** Bytes of the jobs that are kept and finished. */
+  #keptBytes = 0
   readonly #shared: Omit<Sharing, 'maxAgeMs'>
 
   constructor(parts: Parts, limits: Partial<JobLimits> = {}) {
@@ -246,32 +249,39 @@ export class SearchJobs {
     const execution = { ...this.#parts, caller, parse, rules, sharing }
     const job = new Job(execution, search, planned, work, this.#limits.runMs)
     this.#jobs.set(job.id, job)
-    void job.finished.then(() => this.#forgetOldest(job))
+    this.#running.add(job)
+    void job.finished.then(() => this.#keep(job))
     return job
   }
 
   /** @throws ApiError 429 */
   #refuseMany(caller: Caller, work: string | null): void {
     const { runningOfOne, waitingOfOne } = this.#limits
-    const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
+    const running = [...this.#running].filter(job => !job.done && job.ownerId === caller.userId)
     const different = new Set(running.map(job => job.work))
     const isNew = work === null || !different.has(work)
     if (running.length < waitingOfOne && (different.size < runningOfOne || !isNew)) return
     throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
   }
 
-  /** The oldest results make room for those of `last`, first those whose end was answered. */
-  #forgetOldest(last: Job): void {
+  /** The oldest results make room for those of `last`, which has finished, first those whose end was answered. */
+  #keep(last: Job): void {
     const { keptJobs, keptBytes } = this.#limits
-    const finished = [...this.#jobs.values()].filter(job => job.done && job !== last)
-    let bytes = finished.reduce((sum, job) => sum + job.bytes, last.bytes)
-    let count = finished.length + 1
-    for (const old of finished.sort((a, b) => Number(b.delivered) - Number(a.delivered) || a.lastAsked - b.lastAsked)) {
-      if (count <= keptJobs && bytes <= keptBytes) break
-      this.#jobs.delete(old.id)
-      bytes -= old.bytes
-      count--
+    this.#running.delete(last)
+    if (!this.#jobs.has(last.id)) return
+    this.#keptBytes += last.bytes
+    while (this.#jobs.size - this.#running.size > keptJobs || this.#keptBytes > keptBytes) {
+      let oldest: Job | null = null
+      for (const job of this.#jobs.values())
+        if (job !== last && !this.#running.has(job) && (oldest === null || goesBefore(job, oldest))) oldest = job
+      if (oldest === null) break
+      this.#forget(oldest)
     }
+  }
+
+  #forget(finished: Job): void {
+    this.#jobs.delete(finished.id)
+    this.#keptBytes -= finished.bytes
   }
 
   /** Null for an unknown job, one of somebody else, and one over streams that the caller may no longer read. */
@@ -283,7 +293,7 @@ export class SearchJobs {
   }
 
   close(): void {
-    for (const job of this.#jobs.values()) job.cancel()
+    for (const job of this.#running) job.cancel()
     this.#jobs.clear()
   }
 
@@ -293,10 +303,14 @@ export class SearchJobs {
     const now = performance.now()
     for (const job of this.#jobs.values()) {
       if (!job.done && now - job.lastAsked > ABANDONED_MS) job.cancel()
-      if (job.done && now - job.lastAsked > KEPT_MS) this.#jobs.delete(job.id)
+      if (!this.#running.has(job) && now - job.lastAsked > KEPT_MS) this.#forget(job)
     }
   }
 }
+
+/** Whether a finished job makes room before another. */
+const goesBefore = (one: Job, other: Job): boolean =>
+  one.delivered === other.delivered ? one.lastAsked < other.lastAsked : one.delivered
 
 /**
  * Waits until the job is done, `milliseconds` have passed, or the asker is gone, which cancels it.
