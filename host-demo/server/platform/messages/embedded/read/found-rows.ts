@@ -1,11 +1,13 @@
 /** Rows that part of a query matches, as bits where they are kept: these are combined and counted without being taken apart. */
 import { complement, intersect, unite, unpackRows, words, type Rows } from '../rows.ts'
+import { timesOfRows, type TimeSpan } from './row-times.ts'
 
 /** Rows of a chunk as bits; they never change. */
 export class RowBits {
   readonly n: number
   readonly count: number
   readonly #bits: Uint32Array<ArrayBuffer>
+  #times: TimeSpan | null = null
 
   private constructor(bits: Uint32Array<ArrayBuffer>, n: number) {
     this.#bits = bits
@@ -42,6 +44,11 @@ export class RowBits {
     for (let i = 0; i < bits.length; i++)
       for (let word = bits[i]!; word !== 0; word &= word - 1) list[found++] = (i << 5) + 31 - Math.clz32(word & -word)
     return list
+  }
+
+  /** Times of the oldest and the newest of the rows; asked for again and again where the bits are kept. */
+  timesIn(chunk: { timestamps(): Int32Array | Float64Array }): TimeSpan {
+    return (this.#times ??= timesOfRows(chunk.timestamps(), this.rows()))
   }
 
   and(other: RowBits): Found {

@@ -1,4 +1,4 @@
-/** The rows that a part of a query gave are kept for each chunk: the same is asked again and again, and then only of new chunks. */
+/** What a part of a query gave is kept for each chunk: the same is asked again and again, and then only of new chunks. */
 import type { Chunk } from './chunk.ts'
 import { toBits, type Found, type RowBits } from './found-rows.ts'
 import type { Rows } from '../rows.ts'
@@ -25,6 +25,28 @@ export async function keptRows(
     found[i] = bits
   })
   return found
+}
+
+/** The numbers that belong to the chunks: those kept under the key, and for the other chunks what `count` gives. */
+export async function keptCounts(
+  key: string,
+  chunks: readonly Chunk[],
+  count: (chunks: readonly Chunk[]) => Promise<Int32Array>,
+): Promise<Int32Array> {
+  const counts = new Int32Array(chunks.length)
+  const unknown: number[] = []
+  chunks.forEach((chunk, i) => {
+    const known = chunk.recall(key) as number | undefined
+    if (known === undefined) unknown.push(i)
+    else counts[i] = known
+  })
+  if (unknown.length === 0) return counts
+  const counted = await count(unknown.map(i => chunks[i]!))
+  unknown.forEach((i, at) => {
+    chunks[i]!.keep(key, counted[at]!, 0)
+    counts[i] = counted[at]!
+  })
+  return counts
 }
 
 /** Bytes of a set beside its bits. */

@@ -8,7 +8,8 @@ import { askedColumn } from './joined-columns.ts'
 import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { complementFound, intersectFound, RowBits, uniteFound, type Found } from './found-rows.ts'
-import { keptRows } from './kept-rows.ts'
+import { timesOfRows, type TimeSpan } from './row-times.ts'
+import { keptCounts, keptRows } from './kept-rows.ts'
 import { countRows, listRows, noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
 import { TailChunk } from './tail-chunk.ts'
@@ -45,6 +46,11 @@ class KeptMatch implements Selected {
   list(): Uint16Array {
     return this.#bits.list()
   }
+
+  /** Times of the oldest and the newest of the rows. */
+  get times(): TimeSpan {
+    return this.#bits.timesIn(this.chunk)
+  }
 }
 
 /** Matches of which only the number is known. */
@@ -68,11 +74,22 @@ export class CountedMatch implements Selected {
 export const listOf = (one: Selected): Uint16Array =>
   one instanceof KeptMatch ? one.list() : listRows(one.rows, one.chunk.n)
 
+/** Times of the oldest and the newest match. */
+export function timesOf(one: Selected): TimeSpan {
+  if (one instanceof KeptMatch) return one.times
+  const { rows, chunk } = one
+  if (typeof rows === 'boolean') return { from: chunk.oldest, to: chunk.newest }
+  return timesOfRows(chunk.timestamps(), rows)
+}
+
 /** How many rows there are. */
 export const countOf = (one: Selected): number => one.count ?? countRows(one.rows, one.chunk.n)
 
 /** Whether these are all rows of the chunk: those that are kept as bits are not. */
 export const isWhole = (one: Selected): boolean => one.count === undefined && one.rows === true
+
+/** Characters of a term whose numbers are kept. */
+const MAX_TERM = 1_024
 
 /** Finds the matches of a query in one index. */
 export class Selector {
@@ -81,6 +98,7 @@ export class Selector {
   readonly #leaves: LeafRows
   readonly #matchers: Map<Leaf, Matcher>
   readonly #work: Work
+  #term: CountedTerm | null | undefined
 
   /** `matchers` keeps compiled leaves over the indices of one query. */
   constructor(index: IndexReader, selection: Selection, matchers: Map<Leaf, Matcher>, work: Work) {
@@ -123,7 +141,7 @@ export class Selector {
 
   /** Whether the text index counts the matches of most chunks: the query is one word of a field, or one value. */
   get isTerm(): boolean {
-    return this.#index.blocks !== null && this.#countedTerm() !== null
+    return this.#countedTerm !== null
   }
 
   /**
@@ -132,12 +150,13 @@ export class Selector {
    */
   async counts(chunks: readonly Chunk[]): Promise<ReadonlyMap<Chunk, number>> {
     const { blocks } = this.#index
-    const term = blocks && this.#countedTerm()
+    const term = this.#countedTerm
     const known = new Map<Chunk, number>()
-    if (term) {
+    if (blocks && term) {
       const scope = await this.#inScope(chunks)
       const whole = chunks.filter((chunk, i) => scope[i] === true && !(chunk instanceof TailChunk))
-      const counts = await blocks.counts(term, whole)
+      const key = this.#index.expressionKey(`count:${JSON.stringify(term)}`)
+      const counts = await keptCounts(key, whole, some => blocks.counts(term, some))
       for (const [i, chunk] of whole.entries()) if (counts[i]! >= 0) known.set(chunk, counts[i]!)
     }
     const others = chunks.filter(chunk => !known.has(chunk))
@@ -153,8 +172,13 @@ export class Selector {
     return count
   }
 
-  /** The only term of the query, of a field that is nothing but text, or strings, here. */
-  #countedTerm(): CountedTerm | null {
+  /** The only term of the query, of a field that is nothing but text, or strings, here; null also without a text index. */
+  get #countedTerm(): CountedTerm | null {
+    if (this.#term === undefined) this.#term = this.#index.blocks && this.#findTerm()
+    return this.#term
+  }
+
+  #findTerm(): CountedTerm | null {
     const [leaf, ...others] = this.#selection.queries
     if (!leaf || others.length > 0 || (leaf.type !== 'term' && leaf.type !== 'phrase')) return null
     const { field } = leaf
@@ -162,6 +186,7 @@ export class Selector {
     const [kind, ...otherKinds] = this.#index.kinds(field)
     if (otherKinds.length > 0 || this.#index.dotted(field).length > 0 || this.#index.hasOverflow(field)) return null
     const { text, keyword, caseless } = this.#matcher(leaf)
+    if (leaf.value.length > MAX_TERM) return null
     if (kind === 'text' && text.type === 'phrase' && text.tokens.length === 1 && text.symbols.length === 1)
       return { type: 'word', field, word: text.tokens[0]! }
     const value = isCaseless(field) ? caseless : keyword
