@@ -91,12 +91,15 @@ export async function createApp({
   app.decorateRequest('callerNow')
   app.decorateRequest('abort')
   timeRequests(app, settings.slowRequestMs)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     prepareRequest(request, reply)
     addHeaders(request, reply, node.nodeId)
     refuseSecondHost(request)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (!log.isLevelEnabled('debug')) return
     request.log.debug(
       {
         request: request.id,
@@ -113,9 +116,10 @@ export async function createApp({
   answerErrors(app)
   answerExpectations(app)
   secureHeaders(app, settings.frameAncestors)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // A page of a refused origin finds out that a server answers here, so that it can say what is wrong; it cannot read the answer.
     if (request.url === `${api}/`) reply.header('cross-origin-resource-policy', 'cross-origin')
+    done()
   })
   // Of a list of megabytes the usual level 6 makes a sixth less, in twice the time.
   await app.register(compress, { threshold: 512, zlibOptions: { level: 3 } })
@@ -149,12 +153,12 @@ export async function createApp({
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
     isPage(request) ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
   // Before the body is read: an unknown path is 404, and one of other methods 405, whatever is sent there.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     const refusal = otherMethods.refusal(request.method, request.url)
-    if (refusal === null) return answerUnknown(request, reply)
+    if (refusal === null) return void answerUnknown(request, reply)
     addApiHeaders(request, reply)
-    return sendError(request, reply, refusal)
+    sendError(request, reply, refusal)
   })
   // Folders of files call it for a file that is gone.
   app.setNotFoundHandler(answerUnknown)

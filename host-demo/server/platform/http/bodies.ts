@@ -27,8 +27,9 @@ export function readBodies(app: FastifyInstance): void {
     })
   // The framework closes the connection of a body it refuses. A sender still at it would then lose the answer with the connection; left
   // open, node drops the rest unread until the request's time is over.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete) reply.removeHeader('connection')
+    done(null, payload)
   })
 }
 

@@ -23,7 +23,8 @@ export function limitBodyTime(app: FastifyInstance, ms = usualMs): void {
     timers.set(request, timer.unref())
     request.once('close', () => clearTimeout(timer))
   })
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (routeOptions.config.streamsBody) clearTimeout(timers.get(raw))
+    done()
   })
 }

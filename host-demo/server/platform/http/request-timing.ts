@@ -2,8 +2,8 @@
  * Tells users how long the stages of their request took (Server-Timing, https://www.w3.org/TR/server-timing/), and the log which requests
  * took long: by the route's pattern, without what stood in its place or in the body.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { logged, Timing, type Stage } from '../timing/timing.ts'
+import type { FastifyInstance } from 'fastify'
+import { logged, Timing } from '../timing/timing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,39 +14,29 @@ declare module 'fastify' {
 /** @param slowMs what takes so long until its answer begins is logged; the time its body took to arrive does not count */
 export function timeRequests(app: FastifyInstance, slowMs: number): void {
   app.decorateRequest('timing')
-  /** When the present stage of a request began. */
-  const begun = new WeakMap<FastifyRequest, number>()
-  const begin = (request: FastifyRequest) => void begun.set(request, performance.now())
-  const end = (request: FastifyRequest, stage: Stage) => {
-    const since = begun.get(request)
-    if (since !== undefined) request.timing.add(stage, performance.now() - since)
-    begun.delete(request)
-  }
-
   app.addHook('onRequest', (request, _reply, done) => {
     request.timing = new Timing()
-    begin(request)
+    request.timing.begin()
     request.timing.run(done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    end(request, 'auth')
-    begin(request)
+    request.timing.end('auth')
+    request.timing.begin()
     done()
   })
   // A body arrives in events of the connection, outside of what the request has started.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.body === undefined) begun.delete(request)
-    else end(request, 'body')
+    request.timing.end(request.body === undefined ? null : 'body')
     request.timing.run(done)
   })
-  app.addHook('preSerialization', async (request, _reply, payload) => {
-    begin(request)
-    return payload
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    request.timing?.begin()
+    done(null, payload)
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Requests that the framework itself refuses have no timing yet.
-    if (!request.timing) return payload
-    end(request, 'render')
+    if (!request.timing) return done(null, payload)
+    request.timing.end('render')
     const { total, spent } = request.timing
     const { carrier, username } = request.caller
     if (carrier !== 'none') reply.header('server-timing', serverTiming({ ...spent, total }))
@@ -65,7 +55,7 @@ export function timeRequests(app: FastifyInstance, slowMs: number): void {
         'A request took long.',
       )
     }
-    return payload
+    done(null, payload)
   })
 }
 

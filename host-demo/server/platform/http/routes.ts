@@ -38,7 +38,10 @@ export function registerRoutes(
   })
   // The records are closed after the server.
   api.addHook('onClose', () => refused.close())
-  api.addHook('onRequest', async (request, reply) => addApiHeaders(request, reply))
+  api.addHook('onRequest', (request, reply, done) => {
+    addApiHeaders(request, reply)
+    done()
+  })
   const parts = { otherMethods, authenticator, open, atOnce, audit, refused, checksReplies }
   for (const route of routes) register(api, route, parts)
 }

@@ -18,6 +18,8 @@ export class Timing {
   readonly #spent = new Map<Stage, number>()
   readonly #running = new Map<Stage, { count: number; readonly since: number }>()
   readonly #outer = current.getStore()
+  /** When the stage began that `end` names. */
+  #begun: number | null = null
 
   /** Work of which this keeps the time, from here on in all that it starts. */
   run<T>(work: () => T): T {
@@ -26,6 +28,17 @@ export class Timing {
 
   add(stage: Stage, ms: number): void {
     this.#spent.set(stage, (this.#spent.get(stage) ?? 0) + ms)
+  }
+
+  /** Begins a stage that nothing else is done beside. */
+  begin(): void {
+    this.#begun = performance.now()
+  }
+
+  /** Ends what was begun, if anything. @param stage its name; null: it is left out */
+  end(stage: Stage | null): void {
+    if (this.#begun !== null && stage !== null) this.add(stage, performance.now() - this.#begun)
+    this.#begun = null
   }
 
   enter(stage: Stage): void {
