@@ -3,6 +3,7 @@ import type { QueryNode } from '../../../core/query/tree.ts'
 import type { ParameterBindings } from '../../../core/query/parameters.ts'
 import { parseQuery } from '../../../core/query/parse.ts'
 import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
+import { KnownQueries } from './known-queries.ts'
 import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import { inStage } from '../platform/timing/timing.ts'
 import type { Services } from '../platform/services.ts'
@@ -19,8 +20,15 @@ export function parserOf(
   parameters: ParameterBindings = new Map(),
 ): ParseText {
   const options = { allowLeadingWildcard: settings.allowLeadingWildcards, parameters }
-  return (text, negated = false) => inStage('parse', () => parseQuery(text, { ...options, negated }))
+  const parse: ParseText = (text, negated = false) => parseQuery(text, { ...options, negated })
+  if (parameters.size > 0) return (text, negated) => inStage('parse', () => parse(text, negated))
+  // Without values of parameters a tree says the same in every search.
+  const known = options.allowLeadingWildcard ? withLeadingWildcards : withoutLeadingWildcards
+  return (text, negated) => inStage('parse', () => known.get(text, () => parse(text, negated)))
 }
+
+const withLeadingWildcards = new KnownQueries()
+const withoutLeadingWildcards = new KnownQueries()
 
 const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [], mustNot: [node] })
 
