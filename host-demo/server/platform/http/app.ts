@@ -89,7 +89,15 @@ export async function createApp({
   app.decorateRequest('caller')
   app.decorateRequest('session')
   app.decorateRequest('callerNow')
-  app.decorateRequest('abort')
+  app.decorateRequest('requestSignal')
+  app.decorateRequest('abort', function (this: FastifyRequest) {
+    this.requestSignal.abort('The session has ended.')
+  })
+  app.decorateRequest('signal', {
+    getter(this: FastifyRequest) {
+      return this.requestSignal.signal
+    },
+  })
   timeRequests(app, settings.slowRequestMs)
   app.addHook('onRequest', (request, reply, done) => {
     prepareRequest(request, reply)

@@ -1,6 +1,7 @@
 /** Declares the properties that this application adds to fastify's requests and instances. */
 import type { Caller } from '../records/caller.ts'
 import type { SessionState } from './authentication.ts'
+import type { RequestSignal } from './request-signal.ts'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     callerNow: () => Promise<Caller | null>
     /** Tells whoever works at the answer, by the request's signal, that nobody may read it any more. */
     abort: () => void
+    /** What `signal` and `abort` stand for. */
+    requestSignal: RequestSignal
   }
   interface FastifyInstance {
     /** `/` or `/logs/`. */

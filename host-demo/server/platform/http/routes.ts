@@ -11,6 +11,7 @@ import { OpenRequests } from './open-requests.ts'
 import type { OtherMethods } from './other-methods.ts'
 import { isPretty } from './pretty.ts'
 import { RefusedCalls } from './refused-calls.ts'
+import { RequestSignal } from './request-signal.ts'
 import { RequestsOfOne } from './requests-of-one.ts'
 import { addApiHeaders, leaveOutBody } from './replies.ts'
 import { replyCheck } from './reply-check.ts'
@@ -147,26 +148,12 @@ function answer({ replies }: Route, reply: FastifyReply, result: unknown): unkno
   return reply.send()
 }
 
-/** Before any hook of a route: nobody asks, and the signal follows the connection, not the body that has been read. */
+const noCaller = async (): Promise<null> => null
+
+/** Before any hook of a route: nobody asks. */
 export function prepareRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.caller = anonymous
   request.session = null
-  request.callerNow = async () => null
-  let controller: AbortController | null = null
-  const leave = (reason: string) => (controller ??= new AbortController()).abort(new DOMException(reason, 'AbortError'))
-  request.abort = () => leave('The session has ended.')
-  Object.defineProperty(request, 'signal', {
-    configurable: true,
-    get() {
-      if (!controller) {
-        controller = new AbortController()
-        const gone = () => {
-          if (!reply.raw.writableFinished) leave('The client went away.')
-        }
-        if (reply.raw.closed) gone()
-        else reply.raw.once('close', gone)
-      }
-      return controller.signal
-    },
-  })
+  request.callerNow = noCaller
+  request.requestSignal = new RequestSignal(reply.raw)
 }
