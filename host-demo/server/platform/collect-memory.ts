@@ -22,11 +22,11 @@ export function heldBytes(): number {
 
 let least = heldBytes()
 
-/** Collects the garbage of this thread where there may be much of it. For moments in which nobody waits for the thread. */
-export function collectMemory(): void {
+/** Collects the garbage of this thread where it has grown by so much. For moments in which nobody waits for the thread. */
+export function collectMemory(grownBytes = GROWN_BYTES): void {
   const now = heldBytes()
   if (now < least) least = now
-  if (now - least < GROWN_BYTES) return
+  if (now - least < grownBytes) return
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   least = heldBytes()
 }
@@ -35,6 +35,8 @@ export function collectMemory(): void {
 const IDLE_UTILIZATION = 0.02
 
 let lastSeen = performance.eventLoopUtilization()
+/** Loading the modules leaves garbage of its own, which may be less than a burst leaves and stays as long as the thread is idle. */
+let isAfterStart = true
 
 /** A thread that works and has grown by so much is held up for a moment all the same: V8 would let it have several times what it uses. */
 const MUCH_BYTES = 128 << 20
@@ -46,8 +48,10 @@ const MUCH_BYTES = 128 << 20
 export function collectMemoryByLoad(): void {
   const { utilization } = performance.eventLoopUtilization(lastSeen)
   lastSeen = performance.eventLoopUtilization()
-  if (utilization <= IDLE_UTILIZATION) collectMemory()
-  else if (heldBytes() - least >= MUCH_BYTES) {
+  if (utilization <= IDLE_UTILIZATION) {
+    collectMemory(isAfterStart ? 0 : GROWN_BYTES)
+    isAfterStart = false
+  } else if (heldBytes() - least >= MUCH_BYTES) {
     collectNow()
     least = heldBytes()
   }

@@ -5,6 +5,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { parentPort } from 'node:worker_threads'
+import { collectMemoryOfWorker } from '../../../collect-memory.ts'
 import { listenProblem } from '../tcp/listen.ts'
 import { Unavailable, UnusableField } from '../transport.ts'
 import { ParcelBuilder, parcelBytes } from './parcel.ts'
@@ -32,6 +33,8 @@ const spare: ArrayBuffer[] = []
 let underway = 0
 /** Calls follow each other: a socket that is being opened can be closed. */
 let turn = Promise.resolve()
+
+collectMemoryOfWorker()
 
 main.on('message', (message: ToReceiver) => {
   if (message.type === 'call') {
