@@ -4,6 +4,7 @@
  * its end `vite build --mode script`: the whole SDK as one file for `<script src>`.
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
  * `vite build --mode libraries`: libraries of the server that are many small modules, as few files, dist/libraries.
+ * `vite build --mode server`: the server in few files, dist/server.
  */
 import { resolve } from 'node:path'
 import { defineConfig, mergeConfig, type LibraryOptions, type Plugin, type UserConfig } from 'vite'
@@ -21,6 +22,7 @@ import { noCirclesPlugin } from './elements/sdk/no-circles.ts'
 import { shoelacePlugin } from './elements/sdk/shoelace-plugin.ts'
 import { thirdPartyNoticesPlugin } from './elements/sdk/third-party-notices.ts'
 import { librariesBuild } from './host-demo/bundle-libraries.ts'
+import { serverBuild } from './host-demo/bundle-server.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -92,6 +94,7 @@ export default defineConfig(async ({ mode }) => {
     })
   }
   if (mode === 'libraries') return librariesBuild(at('.'))
+  if (mode === 'server') return serverBuild(at('.'))
   if (mode === 'gallery') return page('tests/browser/gallery', 'dist/gallery')
   const build = { target, cssTarget, outDir: at('dist/sdk') }
   if (mode === 'script') {

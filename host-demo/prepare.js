@@ -86,6 +86,23 @@ function hashOf(path, hash) {
   else hash.update(path).update(readFileSync(path))
 }
 
+const serverSources = [
+  'core',
+  'host-demo/demo',
+  'host-demo/server',
+  'host-demo/bundle-server.ts',
+  'vite.config.ts',
+  'node_modules/.package-lock.json',
+]
+
+/** Of the server, the times of files count as well: it runs unbuilt where one is not that of the bundle. */
+function hashStates(path, hash) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return
+  hash.update(`${path} ${stats.isFile() ? stats.size : ''} ${stats.mtimeMs}\n`)
+  if (stats.isDirectory()) for (const name of readdirSync(path).sort()) hashStates(join(path, name), hash)
+}
+
 /** The environment of a build. Whatever runs it, as a test may, the pages are those of production: others ask for functions that React lacks there. */
 export const buildEnvironment = node => ({ ...nodeEnvironment(node), NODE_ENV: 'production' })
 
@@ -96,15 +113,23 @@ export function buildMode(node, mode) {
     stop(`The build (${mode}) failed; its messages above say why.`)
 }
 
-/** Builds the pages, the SDK and the libraries of the server into `dist`, when the sources are not those of the last build. */
+/** Builds modes of `vite.config.ts`, when the state of their sources is not that of the last build. */
+function buildChanged(node, name, state, message, modes) {
+  const mark = join(root, 'dist', name)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
+  console.log(message)
+  for (const mode of modes) buildMode(node, mode)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(mark, state)
+}
+
+/** Builds the pages, the SDK, the libraries of the server and the server into `dist`, where their sources have changed. */
 export function build(node) {
   const hash = createHash('sha256')
   for (const source of sources) hashOf(join(root, source), hash)
-  const state = hash.digest('hex')
-  const mark = join(root, 'dist', '.sources')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
-  console.log('Building the pages: this takes about half a minute …')
-  for (const mode of ['app', 'sdk', 'libraries']) buildMode(node, mode)
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(mark, state)
+  const message = 'Building the pages: this takes about half a minute …'
+  buildChanged(node, '.sources', hash.digest('hex'), message, ['app', 'sdk', 'libraries'])
+  const states = createHash('sha256')
+  for (const source of serverSources) hashStates(join(root, source), states)
+  buildChanged(node, 'server/.sources', states.digest('hex'), 'Bundling the server …', ['server'])
 }

@@ -1,5 +1,6 @@
 /** This node as the contract shows it (contract 2, 1.1, 1.3, 1.9). */
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getHeapStatistics } from 'node:v8'
 import type {
   ClusterNode,
@@ -103,7 +104,7 @@ export function exposedConfiguration({ ingest, settings }: Services): ExposedCon
     inputbuffer_wait_strategy: 'blocking',
     inputbuffer_ring_size: buffers.input.size,
     ring_size: buffers.process.size,
-    bin_dir: import.meta.dirname,
+    bin_dir: dirname(fileURLToPath(import.meta.url)),
     data_dir: data,
     plugin_dir: '',
     node_id_file: join(data, 'node-id'),

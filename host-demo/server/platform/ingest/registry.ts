@@ -2,11 +2,10 @@
  * Input types and processors register themselves here: a protocol's types in the `index.ts` of its folder, a processor in its file. An input
  * type is a transport and a codec. The main thread and the processing worker load all of them (`loadParts`), the ingest worker those of its inputs.
  */
-import { readdir } from 'node:fs/promises'
 import type { CodecDefinition } from './decoding/codec.ts'
 import type { Processor } from './processing/chain/processor.ts'
 import type { TransportDefinition } from './listeners/transport.ts'
-import { importFolder } from '../import-folder.ts'
+import { foldersBelow, importFolder } from '../import-folder.ts'
 import { mergeFields, type Configuration, type Fields } from './configuration.ts'
 
 export interface InputTypeDefinition {
@@ -66,8 +65,8 @@ export function completeConfiguration(definition: InputTypeDefinition, configura
   return { ...Object.fromEntries(defaults), ...configuration }
 }
 
-const once = (load: () => Promise<void>) => {
-  let loading: Promise<void> | null = null
+const once = <T>(load: () => Promise<T>) => {
+  let loading: Promise<T> | null = null
   return () => (loading ??= load())
 }
 
@@ -75,21 +74,19 @@ export const loadProcessors = once(async () => {
   await importFolder(new URL('./processing/processors/', import.meta.url))
 })
 
-const protocolsFolder = new URL('./protocols/', import.meta.url)
-const protocolNames = async () => (await readdir(protocolsFolder)).sort()
-const loadProtocol = (name: string) => import(new URL(`${name}/index.ts`, protocolsFolder).href)
+const protocols = once(() => foldersBelow(new URL('./protocols/', import.meta.url)))
 
 /** Imports the protocols: what inputs listen with and how their messages are decoded. */
 export const loadProtocols = once(async () => {
-  for (const name of await protocolNames()) await loadProtocol(name)
+  for (const load of (await protocols()).values()) await load()
 })
 
 /** Imports what an input type needs: its protocol where the type names it, as `org.graylog2.inputs.gelf.tcp.GELFTCPInput` does, else all of them. */
 export async function loadProtocolOf(type: string): Promise<void> {
   if (inputTypes.has(type)) return
   const parts = type.toLowerCase().split('.')
-  const name = (await protocolNames()).find(one => parts.includes(plain(one)))
-  if (name !== undefined) await loadProtocol(name)
+  const [, load] = [...(await protocols())].find(([name]) => parts.includes(plain(name))) ?? []
+  await load?.()
   if (!inputTypes.has(type)) await loadProtocols()
 }
 

@@ -1,0 +1,125 @@
+/**
+ * `vite build --mode server`: the main thread of the server and the threads that every start needs, in a few files without types and comments.
+ * Names stay, so that traces of calls can be read. Other threads run unbuilt.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Plugin, UserConfig } from 'vite'
+import { BUNDLE_FILE, BUNDLE_FOLDER, type BundleFile } from './server/bundle/names.ts'
+
+const entries = [
+  'start-threads.ts',
+  'platform/ingest/workers/ingest-worker.ts',
+  'platform/ingest/listeners/udp/receiver-worker.ts',
+  'platform/messages/embedded/write/writer.ts',
+]
+/** Packages with native code, and those of Fastify that nothing here needs: it loads them where a schema asks for its compilers. */
+const external = ['@node-rs/argon2', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler']
+const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.ts$/, '')
+
+/** @param root folder of the repository */
+export function serverBuild(root: string): UserConfig {
+  const server = join(root, 'host-demo', 'server')
+  const folders = new Set<string>()
+  return {
+    root,
+    publicDir: false,
+    plugins: [
+      foldersPlugin(folders),
+      addressesPlugin(root, new Set(entries.map(entry => join(server, entry)))),
+      bundleFilePlugin(root, folders),
+    ],
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: join(root, 'dist', BUNDLE_FOLDER),
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map(entry => [nameOf(entry), join(server, entry)])),
+        external,
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunk-[hash].js',
+          comments: false,
+          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+  }
+}
+
+/**
+ * Lists the modules of folders that the server reads when it starts.
+ *
+ * @param folders is given the paths of those folders
+ */
+function foldersPlugin(folders: Set<string>): Plugin {
+  const inFolder = (id: string, folder: string) => {
+    const path = resolve(dirname(id), folder)
+    folders.add(path)
+    return readdirSync(path).sort()
+  }
+  return {
+    name: 'cordwood-folders',
+    enforce: 'pre',
+    transform: (code, id) =>
+      code
+        .replace(
+          /importFolder(?:<.*?>)?\(new URL\('(\.\/[^']+\/)', import\.meta\.url\)\)/g,
+          (_, folder: string) =>
+            `Promise.all([${inFolder(id, folder)
+              .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+              .map(name => `import('${folder}${name}')`)}])`,
+        )
+        .replace(
+          /foldersBelow\(new URL\('(\.\/[^']+\/)', import\.meta\.url\)\)/g,
+          (_, folder: string) =>
+            `Promise.resolve(new Map([${inFolder(id, folder).map(
+              name => `['${name}', () => import('${folder}${name}/index.ts')]`,
+            )}]))`,
+        ),
+  }
+}
+
+/** Keeps the addresses of files and of threads that are not in the bundle; packages that are imported when they are needed stay packages. */
+function addressesPlugin(root: string, entryFiles: ReadonlySet<string>): Plugin {
+  const fromBundle = (file: string) => `../../${relative(root, file).replaceAll(sep, '/')}`
+  return {
+    name: 'cordwood-addresses',
+    enforce: 'pre',
+    resolveDynamicImport: name =>
+      typeof name === 'string' && /^[^./]/.test(name) ? { id: name, external: true } : null,
+    transform: (code, id) =>
+      code.replaceAll(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)|import\.meta\.url/g, (_found, file?: string) => {
+        if (file === undefined) return `new URL(${JSON.stringify(fromBundle(id))}, import.meta.url).href`
+        const target = resolve(dirname(id), file)
+        return `new URL('${entryFiles.has(target) ? `./${nameOf(file)}.js` : fromBundle(target)}', import.meta.url)`
+      }),
+    // V8 keeps the text of a file with any other character in twice the memory.
+    renderChunk: code =>
+      code.replace(/(\\*)([^\x00-\xff])/g, (_, slashes: string, unit: string) => {
+        const escaped = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
+        return `${escaped}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+      }),
+  }
+}
+
+/** Lists the files that were bundled, as they were. */
+function bundleFilePlugin(root: string, folders: ReadonlySet<string>): Plugin {
+  return {
+    name: 'cordwood-bundle-file',
+    generateBundle() {
+      const modules = [...this.getModuleIds()].filter(id => existsSync(id))
+      const files: BundleFile = {}
+      for (const path of [...modules, ...folders, join(root, 'node_modules', '.package-lock.json')]) {
+        const stats = statSync(path, { throwIfNoEntry: false })
+        if (stats)
+          files[relative(root, path).replaceAll(sep, '/')] = stats.isFile()
+            ? [stats.size, stats.mtimeMs]
+            : stats.mtimeMs
+      }
+      this.emitFile({ type: 'asset', fileName: BUNDLE_FILE, source: JSON.stringify(files) })
+    },
+  }
+}
