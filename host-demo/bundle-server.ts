@@ -27,6 +27,7 @@ export function serverBuild(root: string): UserConfig {
     plugins: [
       foldersPlugin(folders),
       addressesPlugin(root, new Set(entries.map(entry => join(server, entry)))),
+      escapePlugin,
       bundleFilePlugin(root, folders),
     ],
     ssr: { noExternal: true, external },
@@ -96,14 +97,24 @@ function addressesPlugin(root: string, entryFiles: ReadonlySet<string>): Plugin 
         const target = resolve(dirname(id), file)
         return `new URL('${entryFiles.has(target) ? `./${nameOf(file)}.js` : fromBundle(target)}', import.meta.url)`
       }),
-    // V8 keeps the text of a file with any other character in twice the memory.
-    renderChunk: code =>
-      code.replace(/(\\*)([^\x00-\xff])/g, (_, slashes: string, unit: string) => {
-        const escaped = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
-        return `${escaped}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-      }),
   }
 }
+
+/** Escapes all beyond Latin-1: V8 keeps a file with any such character in twice the memory. The minifier would write the characters again. */
+const escapePlugin: Plugin = {
+  name: 'cordwood-escape',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code)
+  },
+}
+
+const escaped = (code: string) =>
+  // A character that has a backslash already loses it: it would escape the other backslash.
+  code.replace(/(\\*)([^\x00-\xff])/g, (_, slashes: string, unit: string) => {
+    const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
+    return `${kept}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 
 /** Lists the files that were bundled, as they were. */
 function bundleFilePlugin(root: string, folders: ReadonlySet<string>): Plugin {
