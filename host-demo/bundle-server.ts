@@ -64,8 +64,8 @@ function foldersPlugin(folders: Set<string>): Plugin {
   return {
     name: 'cordwood-folders',
     enforce: 'pre',
-    transform: (code, id) =>
-      code
+    transform(code, id) {
+      const listed = code
         .replace(
           /importFolder(?:<.*?>)?\(new URL\('(\.\/[^']+\/)', import\.meta\.url\)\)/g,
           (_, folder: string) =>
@@ -79,7 +79,15 @@ function foldersPlugin(folders: Set<string>): Plugin {
             `Promise.resolve(new Map([${inFolder(id, folder).map(
               name => `['${name}', () => import('${folder}${name}/index.ts')]`,
             )}]))`,
-        ),
+        )
+      // Modules that are found at run time would have modules of the bundle a second time, with state of their own.
+      if (/\b(?:importFolder|foldersBelow)(?:<.*?>)?\(\s*new URL\(/.test(listed)) {
+        this.error(
+          `${id}: the bundle knows importFolder(new URL('./folder/', import.meta.url)) and foldersBelow alike.`,
+        )
+      }
+      return listed
+    },
   }
 }
 
