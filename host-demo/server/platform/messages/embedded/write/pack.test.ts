@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FieldValue } from '../../message-store.ts'
 import type { Entry } from './entry.ts'
 import { entryOf, linesOf } from './lines.ts'
 import { entriesIn, packAll, packChunk } from './pack.ts'
@@ -30,6 +31,13 @@ describe('a pack', () => {
     const all = entries(500, isShared)
     const pack = packChunk(all, hasColumns)
     expect(entriesIn(structuredClone(pack, { transfer: [pack.buffer] }))).toEqual(all)
+  })
+
+  it('has text in place of values that cannot be stored', () => {
+    const fields = { message: null, number: NaN, list: ['a', 1] } as unknown as Record<string, FieldValue>
+    const message = { id: 'id', timestamp: 1, streams: [], fields }
+    const pack = packChunk([{ message, shared: false }], hasColumns)
+    expect(entriesIn(pack)[0]!.message.fields).toEqual({ message: 'null', number: 'NaN', list: '["a",1]' })
   })
 
   it('names its fields in the order they first come', () => {
