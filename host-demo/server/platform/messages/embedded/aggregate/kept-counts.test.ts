@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseQuery } from '../../../../../../core/query/parse.ts'
 import type { QueryNode } from '../../../../../../core/query/tree.ts'
 import type { AggregationRequest, AggregationResult, FieldValue, Group } from '../../message-store.ts'
 import { createIndex, indexPath } from '../index-files.ts'
 import { ByteCache } from '../read/cache.ts'
 import { IndexReader } from '../read/index-reader.ts'
 import { JobMemory } from '../read/memory-budget.ts'
-import { QueryRun } from '../read/query-run.ts'
+import { findMessages } from '../read/messages.ts'
+import { countSelected, QueryRun } from '../read/query-run.ts'
+import { Selector } from '../read/select.ts'
 import { SlicedWork } from '../read/work.ts'
 import { IndexWriter } from '../write/index-writer.ts'
 import { aggregate, collected } from './aggregate.ts'
@@ -139,5 +142,44 @@ describe('counts of whole chunks', () => {
     const request = requestOf([values('user')], [], [{ ...term('timestamp', 'now-1h') }])
     expect(await isKept(request)).toBe(false)
     expect(await isKept(request)).toBe(false)
+  })
+
+  it('are kept where a word only contains "now"', async () => {
+    const request = requestOf([values('user')], [], [term('message', 'unknown')])
+    expect(await isKept(request)).toBe(false)
+    expect(await isKept(request)).toBe(true)
+  })
+})
+
+describe('numbers of matches', () => {
+  const total = async (query: string, from: number, to: number, streams: readonly string[] | null = null) => {
+    const selection = { scope: { from, to, streams }, queries: [parseQuery(query)], now: 0, timeZone: 'UTC' }
+    const request = { ...selection, sort: [], offset: 0, limit: 0, total: true }
+    const result = await findMessages([reader], request, work())
+    return { result: result.total, selection }
+  }
+  const queries = ['message:word1 AND user:eva', 'message:"word1"', 'message:/word[12]/', 'NOT user:leo', 'mixed:>4']
+
+  it('are right for any ranges and streams, while chunks come', async () => {
+    const ranges = [0, 3, 57, 118].flatMap(from => [60, 95, 500].map(to => [from, to] as const))
+    for (let round = 0; round < 3; round++) {
+      for (const query of queries)
+        for (const streams of [null, ['s1'], []])
+          for (const [from, to] of ranges) {
+            const { result, selection } = await total(query, from, to, streams)
+            const expected = countSelected(await new QueryRun([reader], selection, work()).all())
+            expect({ query, streams, from, to, result }).toEqual({ query, streams, from, to, result: expected })
+          }
+      write(1)
+    }
+  })
+
+  it.each(queries)('%s: only the chunks are read that the range cuts through', async query => {
+    const end = written - 5
+    for (let times = 0; times < 2; times++) await total(query, 0, end)
+    const select = vi.spyOn(Selector.prototype, 'select')
+    await total(query, 0, end + 1)
+    expect(select.mock.calls.map(([chunks]) => chunks.length)).toEqual([1])
+    select.mockRestore()
   })
 })

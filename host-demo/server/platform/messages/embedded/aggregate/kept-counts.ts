@@ -5,6 +5,7 @@
 import type { AggregationRequest } from '../../message-store.ts'
 import type { Chunk } from '../read/chunk.ts'
 import type { IndexReader } from '../read/index-reader.ts'
+import { RELATIVE } from '../read/matcher.ts'
 import type { QueryRun } from '../read/query-run.ts'
 import type { Work } from '../read/work.ts'
 import { areCounted, GroupCollector, type CountsState } from './collect-groups.ts'
@@ -16,8 +17,6 @@ const MOST_COUNTED = 512
 const MOST_CHARACTERS = 4_096
 /** Bytes of a chunk in the list. */
 const CHUNK_BYTES = 16
-/** Queries with such texts may depend on the time of asking. */
-const RELATIVE = /now|\|\|/i
 
 interface KeptCounts {
   readonly chunks: readonly Chunk[]
@@ -35,7 +34,10 @@ interface Span {
   readonly index: IndexReader
   readonly chunks: readonly Chunk[]
   readonly key: string
-  readonly kept: KeptCounts | undefined
+  /** Counts of these chunks and no others. */
+  readonly kept: KeptCounts
+  /** The chunks whose counts are not kept. */
+  readonly more: ReadonlySet<Chunk>
 }
 
 /** Returns what matches, counted; null where it was not asked before, or cannot be kept: it is to be counted in another way. */
@@ -46,17 +48,22 @@ export async function countWithKept(
 ): Promise<GroupCollector | null> {
   const key = run.mayHaveCopies ? null : keyOf(request)
   if (key === null) return null
-  const spans = [...run.wholeChunks()]
-    .filter(([, chunks]) => chunks.length >= LEAST_CHUNKS)
-    .map(([index, chunks]): Span => {
-      // Ranges that begin in other chunks are kept beside it.
-      const own = `${key} ${chunks[0]!.c}`
-      return { index, chunks, key: own, kept: index.recall(own) as KeptCounts | undefined }
-    })
-  if (spans.length === 0 || spans.some(({ kept }) => kept?.isTooLarge)) return null
-  for (const { index, key, kept } of spans) if (kept === undefined) index.keep(key, ASKED_ONCE, 0)
-  if (spans.some(({ kept }) => kept === undefined)) return null
-  if (spans.reduce((sum, span) => sum + newIn(span).size, 0) > MOST_COUNTED) return null
+  const spans: Span[] = []
+  let isAskedAgain = true
+  for (const [index, chunks] of run.wholeChunks()) {
+    if (chunks.length < LEAST_CHUNKS) continue
+    // Ranges that begin in other chunks are kept beside it.
+    const own = `${key} ${chunks[0]!.c}`
+    const known = index.recall(own) as KeptCounts | undefined
+    if (known?.isTooLarge) return null
+    if (known) spans.push({ index, chunks, key: own, ...usable(known, chunks) })
+    else {
+      index.keep(own, ASKED_ONCE, 0)
+      isAskedAgain = false
+    }
+  }
+  if (!isAskedAgain || spans.length === 0) return null
+  if (spans.reduce((sum, { more }) => sum + more.size, 0) > MOST_COUNTED) return null
 
   const collector = new GroupCollector(run, request, work)
   const others = new Set(run.allChunks)
@@ -72,9 +79,7 @@ export async function countWithKept(
 
 /** The counts of the chunks, kept from here on; null: they are too large for it. */
 async function stateOf(span: Span, makeCollector: () => GroupCollector, run: QueryRun): Promise<CountsState | null> {
-  const { index, chunks, key } = span
-  const kept = usable(span)
-  const more = newIn(span)
+  const { index, chunks, key, kept, more } = span
   if (kept.state && more.size === 0) return kept.state
   const collector = makeCollector()
   if (kept.state) collector.addState(kept.state)
@@ -85,26 +90,21 @@ async function stateOf(span: Span, makeCollector: () => GroupCollector, run: Que
   return state
 }
 
-/** What is kept of these chunks and no others. */
-function usable({ chunks, kept }: Span): KeptCounts {
-  if (!kept?.state) return ASKED_ONCE
-  const own = new Set(chunks)
-  return kept.chunks.every(chunk => own.has(chunk)) ? kept : ASKED_ONCE
-}
-
-/** The chunks whose counts are not kept. */
-function newIn(span: Span): Set<Chunk> {
-  const more = new Set(span.chunks)
-  for (const chunk of usable(span).chunks) more.delete(chunk)
-  return more
+/** What is kept of these chunks and no others, and the chunks beside it. */
+function usable(known: KeptCounts, chunks: readonly Chunk[]): Pick<Span, 'kept' | 'more'> {
+  const more = new Set(chunks)
+  const isOfThese = known.chunks.every(chunk => more.delete(chunk))
+  return isOfThese ? { kept: known, more } : { kept: ASKED_ONCE, more: new Set(chunks) }
 }
 
 /** Tells what is counted, whatever the range; null: it is not kept. */
 function keyOf(request: AggregationRequest): string | null {
   if (!areCounted(request)) return null
   const { queries, scope, rows, columns, timeZone } = request
-  const asked = JSON.stringify(queries)
-  if (RELATIVE.test(asked)) return null
-  const key = `counts ${JSON.stringify([scope.streams, rows, columns, timeZone])} ${asked}`
-  return key.length > MOST_CHARACTERS ? null : key
+  let isLasting = true
+  const key = JSON.stringify(['counts', scope.streams, rows, columns, timeZone, queries], (name, value: unknown) => {
+    if (typeof value === 'string' && RELATIVE.test(value)) isLasting = false
+    return name === 'span' ? undefined : value
+  })
+  return isLasting && key.length <= MOST_CHARACTERS ? key : null
 }

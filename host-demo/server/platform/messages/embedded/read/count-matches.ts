@@ -1,4 +1,5 @@
-import type { Selection } from '../../message-store.ts'
+import type { AggregationRequest, Selection } from '../../message-store.ts'
+import { countWithKept } from '../aggregate/kept-counts.ts'
 import { runsWorthSharing } from './job-cost.ts'
 import { countSelected, type QueryRun } from './query-run.ts'
 import type { ChunkRun } from './sharing/claims.ts'
@@ -29,6 +30,19 @@ export class CountCollector implements Collector<number> {
   }
 }
 
+/** The aggregation of all matches into their number. */
+const totalOf = ({ scope, queries, now, timeZone }: Selection): AggregationRequest => ({
+  scope,
+  queries,
+  now,
+  timeZone,
+  rows: [],
+  columns: [],
+  metrics: [],
+  sort: [],
+  rollup: true,
+})
+
 /** The number of matches, each message counted once. */
 export async function countMatches(
   run: QueryRun,
@@ -36,6 +50,8 @@ export async function countMatches(
   work: Work,
   sharing: Sharing | null,
 ): Promise<number> {
+  const kept = await countWithKept(run, totalOf(request), work)
+  if (kept) return kept.total
   const runChunks =
     sharing && !run.countsByTerm ? runsWorthSharing('messages', request, run, sharing.times.leastMs) : null
   if (!sharing || runChunks === null) return run.count()

@@ -72,7 +72,8 @@ export interface Matcher {
 }
 
 const NOTHING: TextMatch = { type: 'none' }
-const RELATIVE = /^\s*now|\|\|/i
+/** Matches texts of dates that depend on the time of asking. */
+export const RELATIVE = /^\s*now|\|\|/i
 
 /** `context`: how dates are read that the leaf asks for. */
 export function compileLeaf(leaf: Leaf, context: DateContext): Matcher {

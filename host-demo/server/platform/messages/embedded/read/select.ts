@@ -165,13 +165,6 @@ export class Selector {
     return known
   }
 
-  /** Counts the matches in all of the chunks. */
-  async count(chunks: readonly Chunk[]): Promise<number> {
-    let count = 0
-    for (const own of (await this.counts(chunks)).values()) count += own
-    return count
-  }
-
   /** The only term of the query, of a field that is nothing but text, or strings, here; null also without a text index. */
   get #countedTerm(): CountedTerm | null {
     if (this.#term === undefined) this.#term = this.#index.blocks && this.#findTerm()
