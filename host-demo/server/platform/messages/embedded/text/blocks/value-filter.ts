@@ -46,23 +46,25 @@ export function encodeHashes(hashes: Uint32Array): Uint8Array[] {
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     let to = from
     while (to < sorted.length && sorted[to]! >>> 24 === bucket) to++
-    const count = distinctOf(sorted, from, to)
-    if (count > 0) {
-      out.varint(count)
-      let last = 0
-      for (let i = from; i < to; i++) {
-        if (i > from && sorted[i] === sorted[i - 1]) continue
-        const value = scaled(sorted[i]!, count)
-        bits.unary((value - last) >>> PARAMETER)
-        bits.write((value - last) & ((1 << PARAMETER) - 1), PARAMETER)
-        last = value
-      }
-      bits.align()
-    }
+    if (to > from) writeBucket(out, bits, sorted, from, to)
     buckets.push(out.take())
     from = to
   }
   return buckets
+}
+
+function writeBucket(out: ByteWriter, bits: BitWriter, sorted: Uint32Array, from: number, to: number): void {
+  const count = distinctOf(sorted, from, to)
+  out.varint(count)
+  let last = 0
+  for (let i = from; i < to; i++) {
+    if (i > from && sorted[i] === sorted[i - 1]) continue
+    const value = scaled(sorted[i]!, count)
+    bits.unary((value - last) >>> PARAMETER)
+    bits.write((value - last) & ((1 << PARAMETER) - 1), PARAMETER)
+    last = value
+  }
+  bits.align()
 }
 
 /** How many of the sorted hashes between two places differ. */
