@@ -61,3 +61,15 @@ export const fieldExample = (name: string, more: Omit<Example, 'shows'> & { show
   ...more,
   attributes: { name, label: `Label of ${name}`, hint: `Hint of ${name}`, ...more.attributes },
 })
+
+/** Returns the answer of a list's route (`tableRoute`) with these rows on its only page. */
+export const tableAnswer = (rows: readonly object[]) => ({
+  query: null,
+  pagination: { total: rows.length, count: rows.length, page: 1, per_page: 10 },
+  total: rows.length,
+  sort: 'title',
+  order: 'asc',
+  elements: rows,
+  attributes: [],
+  defaults: { sort: { id: 'title', direction: 'ASC' } },
+})

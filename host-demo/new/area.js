@@ -101,7 +101,7 @@ defineElement<${Screen}Props>('${tag}', ${Screen}, {
 })
 `,
     [`elements/${name}/${name}.element.ts`]: `import type { ${Row} } from '../../core/${name}/schema.ts'
-import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { tableAnswer, type ElementDescriptor } from '../kit/descriptor.ts'
 
 const title = 'Of ${name}'
 const first: ${Row} = { id: '1', title, description: 'First', created_at: '2026-11-20T10:00:00Z' }
@@ -109,7 +109,7 @@ const first: ${Row} = { id: '1', title, description: 'First', created_at: '2026-
 export const element: ElementDescriptor = {
   tag: '${tag}',
   reserves: { as: 'screen', minBlockSize: '44rem' },
-  server: { entities: { '/${name}': [first] } },
+  server: { answers: { '/${name}/paginated': tableAnswer([first]) } },
   examples: [{ shows: title, asks: true, opens: ['Create ${oneWords}', \`More for \${title}\`] }],
 }
 `,

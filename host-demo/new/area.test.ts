@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error Plain JavaScript, so that it runs with any Node.
 import { areaFiles, areaLines, areaNames } from './area.js'
@@ -52,6 +52,27 @@ describe('npm run new -- area', () => {
         const target = join(path, '..', from)
         expect(Object.hasOwn(files, target) || existsSync(join(root, target)), `${path} imports ${from}`).toBe(true)
       }
+    }
+  })
+
+  it('describes its element by what a descriptor has', () => {
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    const folder = mkdtempSync(join(root, 'dist', 'new-area-'))
+    const described = 'elements/message-rules/message-rules.element.ts'
+    try {
+      for (const path of ['core/message-rules/schema.ts', described]) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), files[path]!)
+      }
+      // As if the files stood in the tree.
+      const compilerOptions = { rootDirs: ['../..', '.'] }
+      const project = { extends: '../../tsconfig.json', compilerOptions, files: [described] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
+      const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
+      const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { cwd: root, encoding: 'utf8' })
+      expect([status, stdout]).toEqual([0, ''])
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   })
 
