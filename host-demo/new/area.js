@@ -2,11 +2,14 @@
 
 const camel = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = name => camel(`-${name}`)
-const words = name => name.replaceAll('-', ' ')
+/** A name with blanks keeps its hyphens: they belong to its words. */
+const words = name => (name.includes(' ') ? name : name.replaceAll('-', ' '))
 const sentence = name => words(name)[0].toUpperCase() + words(name).slice(1)
+const plain = name => name.replaceAll(' ', '-')
 
-/** @param name of the area, in the plural: 'message-rules' @param one its singular; default without the last letter */
-export function areaNames(name, one = name.replace(/s$/, '')) {
+/** @param plural of the area: 'message-rules', or 'on-call contacts' @param singular default without the last letter */
+export function areaNames(plural, singular = plural.replace(/s$/, '')) {
+  const [name, one] = [plain(plural), plain(singular)]
   return {
     name,
     one,
@@ -16,10 +19,10 @@ export function areaNames(name, one = name.replace(/s$/, '')) {
     strings: `${camel(one)}Strings`,
     Row: pascal(one),
     Screen: pascal(name),
-    words: words(name),
-    oneWords: words(one),
-    Title: sentence(name),
-    One: sentence(one),
+    words: words(plural),
+    oneWords: words(singular),
+    Title: sentence(plural),
+    One: sentence(singular),
     domain: camel(name).toLowerCase(),
   }
 }

@@ -46,6 +46,19 @@ describe('npm run new -- area', () => {
     ])
   })
 
+  it('keeps the hyphens of a name with blanks in its words', () => {
+    expect(areaNames('on-call contacts')).toMatchObject({
+      name: 'on-call-contacts',
+      one: 'on-call-contact',
+      words: 'on-call contacts',
+      oneWords: 'on-call contact',
+      Title: 'On-call contacts',
+      list: 'onCallContacts',
+    })
+    expect(areaNames('message-rules')).toMatchObject({ words: 'message rules', One: 'Message rule' })
+    expect(areaNames('on-call people', 'on-call person')).toMatchObject({ Row: 'OnCallPerson', One: 'On-call person' })
+  })
+
   it('imports only what is there', () => {
     for (const [path, text] of Object.entries(files)) {
       for (const [, from = ''] of text.matchAll(/from '(\.[^']+)'/g)) {

@@ -7,7 +7,7 @@ import { areaFiles, areaLines, areaNames, routeLines } from './area.js'
 const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const root = join(import.meta.dirname, '..', '..')
 const [what, name = '', one] = process.argv.slice(2)
-const isName = text => /^[a-z]+(-[a-z]+)*$/.test(text)
+const isName = text => /^[a-z]+([- ][a-z]+)*$/.test(text)
 
 function fail(message) {
   console.error(message)
@@ -15,7 +15,9 @@ function fail(message) {
 }
 
 if (what !== 'area' || !isName(name) || (one !== undefined && !isName(one))) {
-  fail('Usage: npm run new -- area <plural name> [<singular>]\nExample: npm run new -- area message-rules message-rule')
+  fail(
+    'Usage: npm run new -- area <plural name> [<singular>]\nExamples: npm run new -- area message-rules\n          npm run new -- area "on-call contacts"',
+  )
 }
 const names = areaNames(name, one)
 const files = areaFiles(names)
