@@ -1,6 +1,6 @@
-import type { ListAttribute, ListPage } from '../../core/client/pagination.ts'
+import type { ListAttribute } from '../../core/client/pagination.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
-import type { ElementDescriptor } from '../kit/descriptor.ts'
+import { tableAnswer, type ElementDescriptor } from '../kit/descriptor.ts'
 import { exampleView } from './example-dashboard.ts'
 
 const { state: _, ...exampleSummary } = exampleView
@@ -12,16 +12,10 @@ const attributes: readonly ListAttribute[] = [
   { id: 'owner', title: 'Owner', type: 'STRING', sortable: true },
 ]
 
-const list: ListPage<ViewSummary> = {
-  query: '',
-  pagination: { total: 1, count: 1, page: 1, per_page: 10 },
-  total: 1,
-  sort: 'title',
-  order: 'asc',
-  elements: [{ ...exampleSummary, title, summary: 'Requests, errors and who makes them' }],
+const list = tableAnswer<ViewSummary>(
+  [{ ...exampleSummary, title, summary: 'Requests, errors and who makes them' }],
   attributes,
-  defaults: { sort: { id: 'title', direction: 'ASC' } },
-}
+)
 
 export const element: ElementDescriptor = {
   tag: 'cordwood-dashboards',

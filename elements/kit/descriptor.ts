@@ -2,6 +2,7 @@
  * The description of an element for builds and tests: `<name>.element.ts` beside the module `<name>.tsx` that defines it. It is collected
  * by its file name (`sdk/entries.ts`) and is part of no bundle.
  */
+import type { ListPage } from '../../core/client/pagination.ts'
 
 /** The space an element reserves on a page before it is defined and before its data has arrived. */
 export type ReservedPlace =
@@ -63,13 +64,16 @@ export const fieldExample = (name: string, more: Omit<Example, 'shows'> & { show
 })
 
 /** Returns the answer of a list's route (`tableRoute`) with these rows on its only page. */
-export const tableAnswer = (rows: readonly object[]) => ({
-  query: null,
+export const tableAnswer = <T extends object>(
+  rows: readonly T[],
+  attributes: ListPage<T>['attributes'] = [],
+): ListPage<T> => ({
+  query: '',
   pagination: { total: rows.length, count: rows.length, page: 1, per_page: 10 },
   total: rows.length,
   sort: 'title',
   order: 'asc',
   elements: rows,
-  attributes: [],
+  attributes,
   defaults: { sort: { id: 'title', direction: 'ASC' } },
 })

@@ -1,6 +1,7 @@
 /** Notifications of the examples, one of each type. */
 import { defaultBrand } from '../../core/brand/brand.ts'
 import { notificationTypes } from '../../core/notifications/types.ts'
+import { tableAnswer } from '../kit/descriptor.ts'
 import { exampleCounts, exampleQueue } from './example-queue.ts'
 
 export interface ExampleNotification {
@@ -76,14 +77,7 @@ export const notificationAnswers: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(all.map(one => [`${base}/${one.id}`, one])),
   [`${base}/statistics`]: { statistics: exampleCounts() },
   [`${base}/queue`]: { deliveries: queue, total: queue.length, page: 1, per_page: 20 },
-  [`${base}/paginated`]: {
-    query: '',
-    pagination: { total: all.length, count: all.length, page: 1, per_page: 10 },
-    total: all.length,
-    sort: 'title',
-    order: 'asc',
-    elements: all,
-    attributes: [{ id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true }],
-    defaults: { sort: { id: 'title', direction: 'ASC' } },
-  },
+  [`${base}/paginated`]: tableAnswer(all, [
+    { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
+  ]),
 }

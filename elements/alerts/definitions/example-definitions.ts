@@ -1,6 +1,7 @@
 /** Definitions that examples and tests show. */
 import type { DefinitionVersion, EventDefinition, Preview } from '../../../core/alerts/schema.ts'
 import type { ListPage } from '../../../core/client/pagination.ts'
+import { tableAnswer } from '../../kit/descriptor.ts'
 
 export const exampleDefinition: EventDefinition = {
   id: '64d0c0ffee64d0c0ffee0001',
@@ -112,21 +113,13 @@ export const exampleVersions: readonly DefinitionVersion[] = [
 ]
 
 /** Returns a page of the list with these definitions. */
-export const listOf = (...elements: readonly EventDefinition[]): ListPage<EventDefinition> => ({
-  query: '',
-  pagination: { total: elements.length, count: elements.length, page: 1, per_page: 20 },
-  total: elements.length,
-  sort: 'title',
-  order: 'asc',
-  elements,
-  attributes: [
+export const listOf = (...elements: readonly EventDefinition[]): ListPage<EventDefinition> =>
+  tableAnswer(elements, [
     { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
     { id: 'priority', title: 'Priority', type: 'INT', sortable: true, filterable: true },
     { id: 'enabled', title: 'Enabled', type: 'BOOLEAN', sortable: false, filterable: true },
     { id: 'type', title: 'Type', type: 'STRING', sortable: false, filterable: true },
-  ],
-  defaults: { sort: { id: 'title', direction: 'ASC' } },
-})
+  ])
 
 /** Answers of the examples. */
 export const definitionAnswers: Readonly<Record<string, unknown>> = {
