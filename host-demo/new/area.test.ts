@@ -78,7 +78,7 @@ describe('npm run new -- area', () => {
         writeFileSync(join(folder, path), files[path]!)
       }
       // As if the files stood in the tree.
-      const compilerOptions = { rootDirs: ['../..', '.'] }
+      const compilerOptions = { rootDirs: ['../..', '.'], lib: ['ES2024', 'DOM'] }
       const project = { extends: '../../tsconfig.json', compilerOptions, files: [described] }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
       const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
