@@ -21,7 +21,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-poison-'))
 let server: ServerProcess
 let input: { readonly id: string; readonly port: number }
 beforeAll(async () => {
-  server = await startServer({ dataDir, env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'parts.ts')}` } })
+  // Unbuilt, so that the parts register where the server's own are.
+  const main = join(import.meta.dirname, '..', '..', '..', 'host-demo', 'server', 'start-threads.ts')
+  const env = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'parts.ts')}` }
+  server = await startServer({ dataDir, main, env })
   input = await server.input('test.PoisonInput')
 })
 afterAll(async () => {
