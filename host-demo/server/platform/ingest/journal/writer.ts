@@ -152,15 +152,16 @@ export class JournalWriter {
   /** Writes one transaction; returns whether there is more to do. */
   #flushSome(): boolean {
     const waiting = this.#open.builder.count > 0 ? [...this.#full, this.#open] : this.#full
+    const limit = this.#limitBytes * (this.#refusal?.status === 429 ? lowWatermark : 1)
     const groups: Group[] = []
     let added = 0
     for (const one of waiting) {
-      if (groups.length > 0 && added + roomOf(one) > maxWriteBytes) break
+      const more = added + roomOf(one)
+      if (groups.length > 0 && (more > maxWriteBytes || this.#bytes + more > limit)) break
       groups.push(one)
-      added += roomOf(one)
+      added = more
     }
-    const hasRoom = () =>
-      this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWatermark : 1)
+    const hasRoom = () => this.#bytes === 0 || this.#bytes + added <= limit
     // Remove batches the store has confirmed first: that may free enough space.
     if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return false
     const room = hasRoom()
