@@ -2,7 +2,7 @@
  * `vite build --mode server`: the main thread of the server and the threads that every start needs, in a few files without types and comments.
  * Names stay, so that traces of calls can be read. Other threads run unbuilt.
  */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { BUNDLE_FILE, BUNDLE_FOLDER, type BundleFile } from './server/bundle/names.ts'
@@ -91,14 +91,29 @@ function foldersPlugin(folders: Set<string>): Plugin {
   }
 }
 
-/** Keeps the addresses of files and of threads that are not in the bundle; packages that are imported when they are needed stay packages. */
+/** Lists the packages that some module of the server imports when it needs them. */
+function lazyPackages(server: string): Set<string> {
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  return new Set(
+    files.flatMap(name =>
+      Array.from(readFileSync(join(server, name), 'utf8').matchAll(/\bimport\('([^./][^']*)'\)/g), found => found[1]!),
+    ),
+  )
+}
+
+/**
+ * Keeps the addresses of files and of threads that are not in the bundle. Packages that are imported when they are needed stay packages, for all who
+ * import them: of two copies each would refuse the objects of the other.
+ */
 function addressesPlugin(root: string, entryFiles: ReadonlySet<string>): Plugin {
+  const lazy = lazyPackages(join(root, 'host-demo', 'server'))
   const fromBundle = (file: string) => `../../${relative(root, file).replaceAll(sep, '/')}`
   return {
     name: 'cordwood-addresses',
     enforce: 'pre',
-    resolveDynamicImport: name =>
-      typeof name === 'string' && /^[^./]/.test(name) ? { id: name, external: true } : null,
+    resolveId: name => (lazy.has(name) ? { id: name, external: true } : null),
     transform: (code, id) =>
       code.replaceAll(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)|import\.meta\.url/g, (_found, file?: string) => {
         if (file === undefined) return `new URL(${JSON.stringify(fromBundle(id))}, import.meta.url).href`

@@ -15,7 +15,7 @@ export async function signIn(page: Page, server: ServerProcess, path = '/'): Pro
 /** Runs a query over all time through the address, and waits for its answer. */
 export async function searchFor(page: Page, server: ServerProcess, query: string): Promise<void> {
   const answered = page.waitForResponse(
-    response => response.url().includes('/execute') && response.request().method() === 'POST',
+    response => /\/views\/search\/(?:sync|.+\/execute)/.test(response.url()) && response.request().method() === 'POST',
   )
   await page.goto(`${server.url}/search?rangetype=relative&relative=0&q=${encodeURIComponent(query)}`)
   await answered
