@@ -4,7 +4,7 @@ const asItIs = (width: number) => width
 
 /** The content width of an element in whole pixels; 0 until it is known. */
 export function useWidth<E extends Element>(): readonly [RefObject<E | null>, number]
-/** What `of` makes of the width; a width that makes no difference renders nothing again. `of` must be stable. */
+/** Returns a value that `of` makes of the width; a width that makes no difference renders nothing again. `of` must be stable. */
 export function useWidth<E extends Element, T extends string>(
   of: (width: number) => T,
 ): readonly [RefObject<E | null>, T]

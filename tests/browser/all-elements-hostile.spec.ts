@@ -64,7 +64,7 @@ for (const [words, all, rounds] of [
   }
 }
 
-/** What every list has of the kit shows the product's own words: it is opened in the list of all. */
+/** Menus that every list has of the kit, with the product's own words: they are opened in the list of all. */
 const partsOfLists = ['Columns', 'Add filter', 'Search syntax help']
 const withoutParts = (example: NamedExample): NamedExample =>
   example.opens ? { ...example, opens: example.opens.filter(name => !partsOfLists.includes(name)) } : example

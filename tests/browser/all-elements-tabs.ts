@@ -48,7 +48,7 @@ const arrive = (page: Page) =>
     const { reached, looks } = window as unknown as TabbingWindow
     const active = probe.focused()!
     if (active.matches('.outside')) return null
-    // What had the focus was drawn anew, as by new data: the next Tab goes on from its place.
+    // The control with the focus was drawn anew, as by new data: the next Tab goes on from its place.
     if (active === document.body) return ''
     reached.push(active)
     // The ring may be drawn by the field around the control. What came with the focus has no look without it.

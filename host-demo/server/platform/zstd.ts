@@ -18,7 +18,7 @@ const BLOCK = 1 << 17
 /** @param level of zstd */
 export function compress(bytes: Uint8Array, level: number): Buffer {
   const { length } = bytes
-  // What zstd may need at most: with less room it has to keep its own copy of what comes in and goes out.
+  // The most that zstd may need: with less room it has to keep its own copy of what comes in and goes out.
   const bound = length + (length >> 8) + (length < BLOCK ? (BLOCK - length) >> 11 : 0)
   return zstdCompressSync(bytes, {
     chunkSize: Math.min(MAX_BUFFER, Math.max(MIN_BUFFER, bound)),

@@ -71,7 +71,7 @@ const noPermissionText = permissionText(noPermissions)
 
 function shownPermissions(directory: DirectoryReader, caller: Caller, user: User, show: Shown): Effective {
   if (!mayShowPermissions(caller, user, show)) return noPermissions
-  // Whoever asks for themself with a token that is narrowed learns what the token may do.
+  // Users who ask for themselves with a narrowed token learn what the token may do.
   return caller.userId === user.id ? caller : directory.effective(user)
 }
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
     callerNow: () => Promise<Caller | null>
     /** Tells whoever works at the answer, by the request's signal, that nobody may read it any more. */
     abort: () => void
-    /** What `signal` and `abort` stand for. */
+    /** Has the signal of `signal` and `abort`. */
     requestSignal: RequestSignal
   }
   interface FastifyInstance {

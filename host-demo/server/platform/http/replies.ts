@@ -44,7 +44,7 @@ export function addHeaders(request: FastifyRequest, reply: FastifyReply, nodeId:
   reply.header('x-graylog-node-id', nodeId).header('x-request-id', request.id)
 }
 
-/** What answers of the API carry besides. They belong to one caller and may be outdated by the next request. */
+/** Adds the further headers of answers of the API, which belong to one caller and may be outdated by the next request. */
 export function addApiHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', 'no-cache, no-store')
   // The browser says so of what a script has asked for: it shows no such answer as a document, and pages cannot say it themselves.

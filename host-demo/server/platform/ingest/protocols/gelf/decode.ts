@@ -128,7 +128,7 @@ function decodeObject(
   return { timestamp, fields, problem: problems.length > 0 ? problems.join(' ') : null, undecodable: false }
 }
 
-/** What becomes of a member of the object, by its key. */
+/** Tells how a member of the object is decoded, by its key. */
 interface Member {
   readonly use: 'consumed' | 'reserved' | 'level' | 'field'
   readonly name: string

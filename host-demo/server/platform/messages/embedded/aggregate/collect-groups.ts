@@ -21,7 +21,7 @@ interface GroupsPart {
   readonly groups: unknown
 }
 
-/** What was counted so far, to be added to another time. It is not changed any more. */
+/** Counts of one collector, to be added to another one later. They are not changed any more. */
 export interface CountsState extends Omit<GroupsPart, 'groups'> {
   readonly groups: GroupsState
   readonly bytes: number
@@ -37,7 +37,7 @@ interface Groups<Part = unknown> {
   add(selected: readonly Selected[]): Promise<void>
   part(): Part
   merge(part: Part): Promise<void>
-  /** What was found, to be kept; null: it is too large. Absent where it always is. */
+  /** Returns the groups, to be kept; null: they are too large. Absent where they always are. */
   state?(): GroupsState | null
   addState?(state: GroupsState): void
   /** See `Collector`. */
@@ -95,7 +95,7 @@ export class GroupCollector implements Collector<GroupsPart> {
     return { total: this.#total, range: this.range, groups: this.groups.part() }
   }
 
-  /** What was counted, for `addState` of another one that collects the same; null: it is too large to be kept. */
+  /** Returns the counts, for `addState` of another one that collects the same; null: they are too large to be kept. */
   state(): CountsState | null {
     const groups = this.groups.state?.() ?? null
     return groups && { total: this.#total, range: this.range, groups, bytes: groups.bytes }

@@ -34,7 +34,7 @@ export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): 
 /** The counts of another reader, as they are sent between threads. */
 export type TimeTablePart = Cells
 
-/** What was counted, as it is kept. */
+/** The counts as they are kept. */
 export interface TimeTableState {
   readonly cells: Cells
   readonly bytes: number

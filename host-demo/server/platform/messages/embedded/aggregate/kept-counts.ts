@@ -90,7 +90,7 @@ async function stateOf(span: Span, makeCollector: () => GroupCollector, run: Que
   return state
 }
 
-/** What is kept of these chunks and no others, and the chunks beside it. */
+/** Returns the kept counts if they are of these chunks and no others, and the chunks that they lack. */
 function usable(known: KeptCounts, chunks: readonly Chunk[]): Pick<Span, 'kept' | 'more'> {
   const more = new Set(chunks)
   const isOfThese = known.chunks.every(chunk => more.delete(chunk))

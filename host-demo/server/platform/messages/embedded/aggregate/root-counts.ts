@@ -16,7 +16,7 @@ export interface RootPart {
   readonly counts: readonly number[]
 }
 
-/** What was counted, as it is kept. */
+/** The counts as they are kept. */
 export interface RootState {
   readonly texts: TextState
   readonly values: readonly FieldValue[]
@@ -65,7 +65,7 @@ export class RootCounts {
     this.#addValues(values, counts)
   }
 
-  /** What was counted, to be kept; null: it is too large. */
+  /** Returns the counts, to be kept; null: they are too large. */
   state(): RootState | null {
     const texts = this.#tally.texts.state()
     if (texts === null || this.#values.size > MOST_VALUES) return null

@@ -19,7 +19,7 @@ export interface DistinctTexts {
   readonly sorted: boolean
 }
 
-/** Those of the column of a field, with the rows that have one. */
+/** The different texts of a field, with the rows that have one. */
 export interface FieldTexts extends DistinctTexts {
   readonly field: string
   readonly rows: Uint16Array

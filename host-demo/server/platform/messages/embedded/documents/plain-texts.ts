@@ -32,7 +32,7 @@ export interface PlainTexts {
 /** Returns null where a text has other characters than those of ASCII, or there are too many of them. */
 export function plainTexts(values: readonly string[]): PlainTexts | null {
   const codes = new Uint16Array(values.length)
-  /** Those that differ from the one before. */
+  /** The values that differ from the one before. */
   const changes: string[] = []
   let last: string | null = null
   let characters = 0

@@ -54,7 +54,7 @@ export class IndexReader implements ChunkFile {
   /** Null: of format 4 and later. */
   #oldTexts: OldTextIndexes | null = null
   readonly #chunks = new Map<number, StoredChunk>()
-  /** What is kept of several chunks together. */
+  /** Values that are kept of several chunks together. */
   readonly #kept = new Kept()
   readonly #fields = new IndexFields()
   readonly #expressions = new ExpressionNames()

@@ -1,4 +1,4 @@
-/** What a part of a query gave is kept for each chunk: the same is asked again and again, and then only of new chunks. */
+/** Keeps the rows of parts of queries for each chunk: the same is asked again and again, and then only of new chunks. */
 import type { Chunk } from './chunk.ts'
 import { toBits, type Found, type RowBits } from './found-rows.ts'
 import type { Rows } from '../rows.ts'
@@ -27,8 +27,8 @@ export async function keptRows(
   return found
 }
 
-/** The numbers that belong to the chunks: those kept under the key, and for the other chunks what `count` gives. */
-export async function keptCounts(
+/** How often a term is in each chunk: the counts kept under the key, and for the other chunks what `count` gives. */
+export async function keptTermCounts(
   key: string,
   chunks: readonly Chunk[],
   count: (chunks: readonly Chunk[]) => Promise<Int32Array>,

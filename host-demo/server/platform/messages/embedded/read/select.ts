@@ -9,7 +9,7 @@ import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { complementFound, intersectFound, RowBits, uniteFound, type Found } from './found-rows.ts'
 import { timesOfRows, type TimeSpan } from './row-times.ts'
-import { keptCounts, keptRows } from './kept-rows.ts'
+import { keptTermCounts, keptRows } from './kept-rows.ts'
 import { countRows, listRows, noRows, rowsOf, unite, type Rows } from '../rows.ts'
 import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
 import { TailChunk } from './tail-chunk.ts'
@@ -156,7 +156,7 @@ export class Selector {
       const scope = await this.#inScope(chunks)
       const whole = chunks.filter((chunk, i) => scope[i] === true && !(chunk instanceof TailChunk))
       const key = this.#index.expressionKey(`count:${JSON.stringify(term)}`)
-      const counts = await keptCounts(key, whole, some => blocks.counts(term, some))
+      const counts = await keptTermCounts(key, whole, some => blocks.counts(term, some))
       for (const [i, chunk] of whole.entries()) if (counts[i]! >= 0) known.set(chunk, counts[i]!)
     }
     const others = chunks.filter(chunk => !known.has(chunk))

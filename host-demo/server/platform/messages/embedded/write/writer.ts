@@ -155,7 +155,7 @@ function start(): void {
   function tidyUp(): void {
     try {
       const begun = performance.now()
-      // What waited for the journal.
+      // A merge may have waited for the journal.
       if (begun - lastCommit >= LOOK_MS) mergeNext(false)
       while (!isTidy && !merging && begun - lastCommit >= QUIET_MS && performance.now() - begun < TIDYING_MS)
         isTidy = !sets.rest()

@@ -52,7 +52,7 @@ export function valuesOfTexts(
 ): Map<string, RowsByValue> {
   const names = [...fields.keys()].filter(isIndexed)
   const nameless = new Set(names.filter(name => !fields.get(name)))
-  // What stands in place of a field is no name that senders can give. Where rules do, values of both stand together.
+  // Senders cannot give a field these names. Where rules do, values of both stand together.
   if (nameless.size > 0 && (fields.get(NAMELESS) || fields.get(FIELD_NAMES)))
     return valuesOfMessages(messages, name => fields.get(name)!)
   const collector = new Collector()

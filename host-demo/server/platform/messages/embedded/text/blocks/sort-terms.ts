@@ -1,9 +1,9 @@
 /** Sorts terms by their bytes. */
 import { compareBytes } from './shape.ts'
 
-/** So few terms are sorted faster by comparing them. */
+/** Up to this number, terms are sorted faster by comparing them. */
 const FEW = 12
-/** So many are sorted faster digit by digit (radix sort). */
+/** From this number on, terms are sorted faster digit by digit (radix sort). */
 const MANY = 512
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
