@@ -3,6 +3,7 @@
  * Names stay, so that traces of calls can be read. Other threads run unbuilt.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { BUNDLE_FILE, BUNDLE_FOLDER, type BundleFile } from './server/bundle/names.ts'
@@ -25,6 +26,7 @@ export function serverBuild(root: string): UserConfig {
     root,
     publicDir: false,
     plugins: [
+      httpPlugin,
       foldersPlugin(folders),
       addressesPlugin(root, new Set(entries.map(entry => join(server, entry)))),
       escapePlugin,
@@ -123,7 +125,28 @@ function addressesPlugin(root: string, entryFiles: ReadonlySet<string>): Plugin 
   }
 }
 
-/** Escapes all beyond Latin-1: V8 keeps a file with any such character in twice the memory. The minifier would write the characters again. */
+/**
+ * Takes Node's HTTP without an `import`, which reads all that a module exports: `WebSocket` and others are got from `fetch`, which each thread would load
+ * with it, 4 MB.
+ */
+const httpPlugin: Plugin = {
+  name: 'cordwood-http',
+  enforce: 'pre',
+  resolveId: (name, _importer, { kind }) =>
+    /^(?:node:)?http$/.test(name) && kind === 'import-statement' ? HTTP_ID : null,
+  load: id =>
+    id === HTTP_ID
+      ? `const http = process.getBuiltinModule('node:http')
+         export const { ${valuesOfHttp.join(', ')} } = http
+         export default http`
+      : null,
+}
+const HTTP_ID = '\0node-http'
+const valuesOfHttp = Object.entries(Object.getOwnPropertyDescriptors(http)).flatMap(([name, { get }]) =>
+  get === undefined ? [name] : [],
+)
+
+/** Escapes all beyond ASCII: Node reads a file with any such character into a text of twice the memory. The minifier would write the characters again. */
 const escapePlugin: Plugin = {
   name: 'cordwood-escape',
   enforce: 'post',
@@ -134,7 +157,7 @@ const escapePlugin: Plugin = {
 
 const escaped = (code: string) =>
   // A character that has a backslash already loses it: it would escape the other backslash.
-  code.replace(/(\\*)([^\x00-\xff])/g, (_, slashes: string, unit: string) => {
+  code.replace(/(\\*)([^\x00-\x7f])/g, (_, slashes: string, unit: string) => {
     const kept = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
     return `${kept}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
