@@ -20,3 +20,34 @@ export function dropsIn(table: string, port: number): number {
   }
   return drops
 }
+
+/** Counts the drops of one socket, and looks for them only after datagrams have come: the system drops some while others wait to be read. */
+export class DropCounter {
+  readonly #read: () => Promise<number | null>
+  #before: number | null
+  #hasReceived = false
+
+  private constructor(read: () => Promise<number | null>, before: number | null) {
+    this.#read = read
+    this.#before = before
+  }
+
+  /** @param read returns the drops of the socket since it was opened, null where they are not known */
+  static async start(read: () => Promise<number | null>): Promise<DropCounter> {
+    return new DropCounter(read, await read())
+  }
+
+  received(): void {
+    this.#hasReceived = true
+  }
+
+  /** Returns the drops since the last call. */
+  async take(): Promise<number> {
+    if (!this.#hasReceived) return 0
+    this.#hasReceived = false
+    const before = this.#before
+    const now = await this.#read()
+    this.#before = now
+    return now !== null && before !== null && now > before ? now - before : 0
+  }
+}

@@ -5,7 +5,7 @@ import type { Origin } from '../../journal/batch.ts'
 import { datagramsOf, type Parcel } from './parcel.ts'
 import type { BoundSocket } from './protocol.ts'
 import { openUdpSocket } from './receiver.ts'
-import { kernelDrops } from './kernel-drops.ts'
+import { DropCounter, kernelDrops } from './kernel-drops.ts'
 import { plainAddress, wholeEnd } from '../frame.ts'
 import type { TransportDefinition, Intake, OpenTransport } from '../transport.ts'
 
@@ -51,6 +51,7 @@ export const udp: TransportDefinition = {
     const endOf = (frame: Buffer) => wholeEnd(codec, frame)
     let troubleAt = -Infinity
     let keptAt = performance.now()
+    let drops: DropCounter | null = null
 
     function dropUnread(count: number): void {
       traffic.dropped += count
@@ -59,6 +60,7 @@ export const udp: TransportDefinition = {
     function take(parcel: Parcel): void {
       const now = performance.now()
       dropUnread(parcel.dropped)
+      drops?.received()
       for (const { bytes, address: sender, port: senderPort, receivedAt } of datagramsOf(parcel)) {
         traffic.bytesRead += bytes.length
         if (intake.refusal()) {
@@ -114,17 +116,12 @@ export const udp: TransportDefinition = {
     checkBuffer(bound)
 
     const family = isIPv6(address) ? 6 : 4
-    let dropsBefore = await kernelDrops(bound.port, family)
-    const countKernelDrops = async () => {
-      const drops = await kernelDrops(bound.port, family)
-      if (drops !== null && dropsBefore !== null && drops > dropsBefore) dropUnread(drops - dropsBefore)
-      dropsBefore = drops
-    }
+    drops = await DropCounter.start(() => kernelDrops(bound.port, family))
     const counting = setInterval(() => {
       if (assembler) traffic.dropped += assembler.evict(performance.now())
       warnOfTrouble(performance.now())
       if (performance.now() - keptAt > keepMs) void keep()
-      void countKernelDrops()
+      void drops?.take().then(dropUnread)
     }, 1000)
 
     return {
