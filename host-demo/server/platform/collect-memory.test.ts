@@ -1,5 +1,7 @@
+import { getHeapCodeStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { collectMemory } from './collect-memory.ts'
 
 const MB = 1 << 20
 let worker: Worker | undefined
@@ -36,4 +38,18 @@ describe('the memory of a worker thread', () => {
       interval: 100,
     })
   }, 30_000)
+})
+
+it('compiled code that no longer runs is collected, and compiled again when it is called', () => {
+  const compiledBytes = () => getHeapCodeStatistics().bytecode_and_metadata_size
+  const before = compiledBytes()
+  const called = Array.from({ length: 2000 }, (_, n) => {
+    const call = new Function('x', `let sum = x + ${n}; for (const y of [x, ${n}]) sum += y * ${n}; return { sum, x }`)
+    call(1)
+    return call
+  })
+  const after = compiledBytes()
+  collectMemory(0)
+  expect(compiledBytes() - before).toBeLessThan((after - before) / 2)
+  expect(called[3]!(1)).toEqual({ sum: 16, x: 1 })
 })
