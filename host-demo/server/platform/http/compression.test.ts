@@ -24,11 +24,11 @@ const replies: Readonly<Record<string, readonly [headers: Record<string, string>
   part: [{ 'content-range': 'bytes 0-599/9999' }, () => text],
   encoded: [{ 'content-encoding': 'br' }, () => zlib.brotliCompressSync(Buffer.from(long))],
 }
-const broken = () =>
+const broken = (error: unknown) =>
   Readable.from(
     (async function* () {
       yield long
-      throw new Error('no more')
+      throw error
     })(),
   )
 const decompress: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -55,7 +55,8 @@ beforeEach(async () => {
     app.get(`/${name}`, (_request, reply) =>
       reply.headers({ 'content-type': 'application/json', ...headers }).send(payload()),
     )
-  app.get('/broken', (_request, reply) => reply.type('text/csv').send(broken()))
+  app.get('/broken', (_request, reply) => reply.type('text/csv').send(broken(new Error('no more'))))
+  app.get('/aborted', (_request, reply) => reply.type('text/csv').send(broken(AbortSignal.abort().reason)))
   app.post('/body', async ({ body }) => body)
 })
 afterEach(() => app.close())
@@ -111,13 +112,16 @@ describe('replies', () => {
     expect((await get('/varied', 'gzip')).headers['vary']).toBe('Accept-Encoding, Origin')
   })
 
-  it('break off when their source does, and the log says why', async () => {
+  it('break off when their source does, and the log says why unless it was aborted', async () => {
     logged.length = 0
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as { port: number }
-    const reply = fetch(`http://127.0.0.1:${port}/broken`, { headers: { 'accept-encoding': 'gzip' } })
-    await expect(reply.then(answer => answer.text())).rejects.toThrow()
-    expect(logged).toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'no more' }) }))
+    for (const path of ['aborted', 'broken']) {
+      const reply = fetch(`http://127.0.0.1:${port}/${path}`, { headers: { 'accept-encoding': 'gzip' } })
+      await expect(reply.then(answer => answer.text())).rejects.toThrow()
+    }
+    const entry = { msg: 'A reply broke off while it was compressed.', err: { message: 'no more' } }
+    expect(logged.filter(line => (line as { msg: string }).msg === entry.msg)).toMatchObject([entry])
   })
 })
 

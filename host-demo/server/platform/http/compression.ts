@@ -88,8 +88,8 @@ const compressReply: onSendHookHandler<unknown> = (request, reply, payload, done
   reply.removeHeader('content-length')
   const source = isStream ? payload : Readable.from([payload])
   const compressed = pipeline(source, encoding.compress(), error => {
-    // A caller may leave before the end.
-    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+    // A caller may leave before the end, which also aborts what is read for it.
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.name !== 'AbortError')
       reply.log.error({ err: error, request: request.id }, 'A reply broke off while it was compressed.')
   })
   done(null, compressed)
