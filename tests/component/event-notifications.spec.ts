@@ -185,6 +185,10 @@ test.describe('the queue', () => {
     openApp,
   }) => {
     server.answers.set(`DELETE ${path}/queue/1`, { status: 204 })
+    await page.route(`**${path}/queue/1`, route => {
+      waits(([_, ...others]) => others)
+      return route.fallback()
+    })
     await openApp('/alerts/notifications/queue')
     const table = page.getByRole('table', { name: 'Waiting notifications' })
     const failing = table.getByRole('row').filter({ hasText: 'Too many errors: web-01' })
@@ -194,7 +198,6 @@ test.describe('the queue', () => {
     await expect(page.getByText('The receiver may get it twice.')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Answer of the receiver' })).toHaveText('<h1>Service unavailable</h1>')
     expect(await axeViolations(page)).toEqual([])
-    waits(([_, ...others]) => others)
     await failing.getByRole('button', { name: "Cancel 'Operators' for 'Too many errors: web-01'" }).press('Enter')
     await expect(page.getByText('The notification was cancelled.')).toBeVisible()
     await expect(failing).toHaveCount(0)
@@ -217,10 +220,13 @@ test.describe('the queue', () => {
     await expect(page.getByText('No message from fw-7')).toHaveCount(0)
     expect(server.asked(`GET ${path}/queue`).at(-1)).toMatchObject({ event_definition_id: errors })
     server.answers.set(`POST ${path}/queue/clear`, { body: { cleared: 2 } })
+    await page.route(`**${path}/queue/clear`, route => {
+      waits(() => [])
+      return route.fallback()
+    })
     await page.getByRole('button', { name: 'Clear queue' }).click()
     const question = page.getByRole('alertdialog', { name: 'Clear 2 waiting notifications?' })
     await expect(question).toContainText('All that match the filters are cleared.')
-    waits(() => [])
     await question.getByRole('button', { name: 'Clear queue' }).click()
     await expect(page.getByText('2 notifications were cleared.')).toBeVisible()
     await expect(page.getByText('No notification is waiting.')).toBeVisible()
