@@ -2,7 +2,8 @@
 import type { TestRunnerPlugin } from '@web/test-runner-core'
 import type { PlaywrightLauncher } from '@web/test-runner-playwright'
 import { expect as playwrightExpect, type Page } from '@playwright/test'
-import type { Answer, Expectation, Request, Steps, Wire } from './page-wire.ts'
+import { commandsOf } from './command-plugin.ts'
+import type { Expectation, Request, Steps, Wire } from './page-wire.ts'
 
 const viewport = { width: 1440, height: 900 }
 /** A busy machine takes its time, as in the browser suite. */
@@ -56,22 +57,16 @@ async function reset(page: Page) {
   ])
 }
 
-async function answer(page: Page, request?: Request): Promise<unknown> {
+async function answer(page: Page, request: Request | null): Promise<unknown> {
   if (!request) return reset(page)
   if ('expected' in request) return check(page, request)
   for (const [name] of request.steps) changesOf(page).add(name)
   return follow(page, request.steps)
 }
 
-export const pagePlugin: TestRunnerPlugin<Request> = {
+export const pagePlugin: TestRunnerPlugin = {
   name: 'page',
-  async executeCommand({ command, payload, session }): Promise<Answer | undefined> {
-    if (command !== 'page') return undefined
-    const page = (session.browser as PlaywrightLauncher).getPage(session.id)
-    try {
-      return { value: await answer(page, payload) }
-    } catch (error) {
-      return { failure: (error as Error).message }
-    }
-  },
+  executeCommand: commandsOf('page', (request: Request | null, { browser, id }) =>
+    answer((browser as PlaywrightLauncher).getPage(id), request),
+  ),
 }

@@ -12,10 +12,5 @@ export interface Expectation {
   readonly message?: string
 }
 
-/** None puts the window back as a test finds it. */
+/** A test's wish of its page; null puts the window back as a test finds it. */
 export type Request = { readonly steps: Steps } | Expectation
-
-export interface Answer {
-  readonly value?: unknown
-  readonly failure?: string
-}

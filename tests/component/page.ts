@@ -1,8 +1,8 @@
 /** Playwright's page for tests that run inside it: locators are sent to the runner, functions to evaluate run here. */
 import type { Page } from '@playwright/test'
-import { executeServerCommand } from '@web/test-runner-commands'
+import { command } from './command.ts'
 import { addRoute } from './routes.ts'
-import type { Answer, Request, Steps, Wire } from './page-wire.ts'
+import type { Request, Steps, Wire } from './page-wire.ts'
 
 export const stepsOf = Symbol('steps')
 
@@ -26,11 +26,7 @@ function encode(value: unknown): Wire {
 export const stepsIn = (value: unknown) =>
   typeof value === 'function' ? (value as { readonly [stepsOf]?: Steps })[stepsOf] : undefined
 
-export async function ask(request?: Request): Promise<unknown> {
-  const { value, failure } = await executeServerCommand<Answer, Request | undefined>('page', request)
-  if (failure !== undefined) throw new Error(failure)
-  return value
-}
+export const ask = (request: Request | null): Promise<unknown> => command('page', request)
 
 export const encodeAll = (args: readonly unknown[]) => args.map(encode)
 

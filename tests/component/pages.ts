@@ -65,7 +65,7 @@ async function empty() {
   sessionStorage.clear()
   getSelection()?.removeAllRanges()
   scrollTo(0, 0)
-  await ask()
+  await ask(null)
 }
 
 const given: Given = { page, context: page.context(), openGallery, openApp, problems }

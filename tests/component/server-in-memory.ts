@@ -1,6 +1,5 @@
 /** A page that stays, with the product's own server behind its API: in memory, fresh for each test. Only delays and failures are made here. */
 import type { Request } from '@playwright/test'
-import { executeServerCommand } from '@web/test-runner-commands'
 import type { Settings } from '../../host-demo/server/platform/settings/settings.ts'
 import type { Order, ServerOptions } from '../support/servers/orders.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type InMemoryServer,
   type StartedServer,
 } from '../support/servers/page-server.ts'
-import type { Answer } from './page-wire.ts'
+import { command } from './command.ts'
 import { page, test as base } from './pages.ts'
 import { cookieHeader, type ServerRequest } from './server-wire.ts'
 
@@ -18,19 +17,15 @@ export type { InMemoryServer } from '../support/servers/page-server.ts'
 
 declare const after: (run: () => Promise<void>) => void
 
-async function command(order: Order, number?: number): Promise<unknown> {
-  const request = { number, order: JSON.stringify(order) }
-  const { value, failure } = await executeServerCommand<Answer, ServerRequest>('server', request)
-  if (failure !== undefined) throw new Error(failure)
-  return value
-}
+const send = (order: Order, number?: number) =>
+  command<ServerRequest>('server', { ...(number !== undefined && { number }), order: JSON.stringify(order) })
 
 const start = async (options: ServerOptions, isLast: boolean): Promise<StartedServer> => ({
-  number: (await command({ kind: 'start', options, isLast })) as number,
+  number: (await send({ kind: 'start', options, isLast })) as number,
   permissions: null,
   cookie: '',
 })
-const close = ({ number }: StartedServer) => command({ kind: 'close' }, number)
+const close = ({ number }: StartedServer) => send({ kind: 'close' }, number)
 
 /** Whether the answer is text that comes at once: others are streams and files, which the runner hands on. */
 const isPlain = (request: Request) => request.headers()['accept'] === 'application/json'
@@ -38,7 +33,7 @@ const isPlain = (request: Request) => request.headers()['accept'] === 'applicati
 /** Puts the server behind the API of the page, whatever path that has there, and signs in. */
 async function serve(started: StartedServer, permissions: string): Promise<InMemoryServer> {
   const { number } = started
-  const { server, signIn, answerFor, replyTo } = pageServer(started, order => command(order, number))
+  const { server, signIn, answerFor, replyTo } = pageServer(started, order => send(order, number))
   await signIn(permissions)
   await page.route('**/api/**', async (route, request) => {
     const answer = await answerFor(request)

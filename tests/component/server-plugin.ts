@@ -3,26 +3,19 @@ import { Agent, request as httpRequest, Server } from 'node:http'
 import type { TestRunnerCoreConfig, TestRunnerPlugin } from '@web/test-runner-core'
 import type { Order } from '../support/servers/orders.ts'
 import { Servers } from '../support/servers/servers.ts'
-import type { Answer } from './page-wire.ts'
+import { commandsOf } from './command-plugin.ts'
 import { cookieHeader, type ServerRequest } from './server-wire.ts'
 
 let servers: Servers
 
-function carryOut({ number, order: text }: ServerRequest) {
+async function carryOut({ number, order: text }: ServerRequest) {
   const order = JSON.parse(text) as Order
   return order.kind === 'start' ? servers.start(order.options, order.isLast) : servers.order(number!, order)
 }
 
-export const serverPlugin: TestRunnerPlugin<ServerRequest> = {
+export const serverPlugin: TestRunnerPlugin = {
   name: 'server',
-  async executeCommand({ command, payload }): Promise<Answer | undefined> {
-    if (command !== 'server') return undefined
-    try {
-      return { value: await carryOut(payload!) }
-    } catch (error) {
-      return { failure: (error as Error).message }
-    }
-  },
+  executeCommand: commandsOf('server', carryOut),
   serverStart({ server }) {
     servers = new Servers()
     // A connection that is closed as idle while a page reuses it would fail a test.

@@ -116,9 +116,10 @@ export default {
         '</head>',
         `<script src="/node_modules/axe-core/axe.min.js"></script><script type="module" src="${framework}"></script></head>`,
       ),
-  testFramework: { config: { timeout: 30_000 } },
-  browserStartTimeout: 60_000,
-  testsStartTimeout: 60_000,
-  testsFinishTimeout: 600_000,
+  // As in the browser suite: a busy machine takes its time. Waits inside a test have limits of their own.
+  testFramework: { config: { timeout: 90_000 } },
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 1_800_000,
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter],
 }
