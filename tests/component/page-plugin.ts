@@ -1,10 +1,12 @@
 /** Runs what a test in the page asks of its page: Playwright finds, waits, presses and expects, so keys and pointer are real ones. */
+import { join } from 'node:path'
 import type { TestRunnerPlugin } from '@web/test-runner-core'
 import type { PlaywrightLauncher } from '@web/test-runner-playwright'
 import { expect as playwrightExpect, type Page } from '@playwright/test'
 import { commandsOf } from './command-plugin.ts'
 import type { Expectation, Request, Steps, Wire } from './page-wire.ts'
 
+const pictures = join(import.meta.dirname, '..', '..', 'dist', 'test-results', 'component')
 const viewport = { width: 1440, height: 900 }
 /** A busy machine takes its time, as in the browser suite. */
 const expect = playwrightExpect.configure({ timeout: 10_000 })
@@ -57,9 +59,16 @@ async function reset(page: Page) {
   ])
 }
 
+/** Leaves what the page shows beside the results of the other suites. */
+async function keepPicture(page: Page, title: string) {
+  const name = title.replace(/[^a-z0-9]+/gi, '-').slice(0, 100)
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
 async function answer(page: Page, request: Request | null): Promise<unknown> {
   if (!request) return reset(page)
   if ('expected' in request) return check(page, request)
+  if ('failed' in request) return keepPicture(page, request.failed)
   for (const [name] of request.steps) changesOf(page).add(name)
   return follow(page, request.steps)
 }

@@ -12,5 +12,5 @@ export interface Expectation {
   readonly message?: string
 }
 
-/** A test's wish of its page; null puts the window back as a test finds it. */
-export type Request = { readonly steps: Steps } | Expectation
+/** A test's wish of its page; null puts the window back as a test finds it. `failed`: the title of a test, whose page is kept as a picture. */
+export type Request = { readonly steps: Steps } | Expectation | { readonly failed: string }

@@ -98,6 +98,16 @@ const runWith = (setUps: SetUpEntries, run: (all: object) => unknown, all: objec
   return typeof setUp === 'function' ? (setUp as SetUp<unknown, object>)(all, runOthers) : runOthers(setUp)
 }
 
+/** Keeps a picture of what the page showed when the test failed. */
+async function runSeen(title: string, run: (all: object) => unknown, all: object) {
+  try {
+    await run(all)
+  } catch (error) {
+    await ask({ failed: title })
+    throw error
+  }
+}
+
 /** Options of `test.use` for the tests that are being defined. */
 let used: object = {}
 
@@ -112,7 +122,7 @@ function testWith(setUps: SetUps): Test<object> {
   const defineWith = (define: Define) => (title: string, run: (all: object) => unknown) => {
     const entries = Object.entries({ ...setUps, ...used })
     define(title, async () => {
-      await runWith(entries, run, given)
+      await runWith(entries, all => runSeen(title, run, all), given)
       expect(problems).toEqual([])
     })
   }
