@@ -215,7 +215,7 @@ test.describe('slow', () => {
           )
           .map(element => element.dataset['example']!),
       )
-    await expect.poll(waiting, { timeout: 15_000 }).toEqual(asking.map(({ title }) => title))
+    await expect.poll(waiting).toEqual(asking.map(({ title }) => title))
     answer()
     await shown
     const after = await texts(page)

@@ -92,7 +92,7 @@ test('a server that goes away is announced, and the page is back by itself', asy
   expect(height).toBeLessThan(page.viewportSize()!.height / 3)
   expect(await axeViolations(page)).toEqual([])
   isAway = false
-  await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 

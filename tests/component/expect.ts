@@ -6,7 +6,7 @@ import type { Steps } from './page-wire.ts'
 
 type Matcher = (...args: unknown[]) => unknown
 
-const patienceMs = 10_000
+const patienceMs = 30_000
 
 /** chai's word for each matcher of a value. */
 const words: Readonly<Record<string, (of: Chai, wanted: never, more: never) => unknown>> = {

@@ -33,7 +33,7 @@ const expectOnTop = (page: Page, role: 'dialog' | 'menu' | 'tooltip' | 'status')
         return inside && (node === hit || node.contains(hit))
       }),
     ).toBe(true)
-  }).toPass({ timeout: 5000 })
+  }).toPass()
 
 test.beforeEach(({ openGallery }) => openGallery('element'))
 
@@ -116,7 +116,7 @@ test('a menu stays beside its button when the window changes', async ({ page }) 
       expect(below.y - over.y - over.height).toBeLessThan(8)
       expect(below.x).toBeLessThanOrEqual(over.x + over.width)
       expect(below.x + below.width).toBeGreaterThanOrEqual(over.x)
-    }).toPass({ timeout: 5000 })
+    }).toPass()
   }
 })
 

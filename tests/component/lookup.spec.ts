@@ -1,6 +1,7 @@
 /** Lookup tables, caches and data adapters: lists, forms, tests of keys, and the grid of tables that are edited here. */
 import type { Locator, Page } from '@playwright/test'
 import { nextDownload } from './downloads.ts'
+import { passTime } from './page-clock.ts'
 import { axeViolations, expect } from './pages.ts'
 import { test as base, type InMemoryServer } from './server-in-memory.ts'
 import { chooseFile } from './uploads.ts'
@@ -486,11 +487,13 @@ test('a refused cell is edited on, and a row that has ended says so', async ({ p
   await page.keyboard.press('Escape')
   await expect(cell(page, 0, 3)).toHaveText('Never')
 
-  const ends = new Date(Date.now() + 1500).toISOString()
+  const ends = new Date(Date.now() + 3_600_000).toISOString()
   await server.call('PUT', `/system/lookup/adapters/${id}/rows`, {
     rows: [{ key: '198.51.100.7', value: 'DE', expires_at: ends }],
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(cell(page, 0, 3)).not.toHaveText('Never')
+  passTime(2 * 3_600_000)
   await expect(cell(page, 0, 3)).toContainText('Ended ')
   await cell(page, 0, 2).click()
   await page.keyboard.press('Delete')

@@ -127,7 +127,7 @@ test('what was lost stands as a warning while it goes on, later as what was', as
   await expect(words).toContainText('678 in the last minute')
   await expect(words).toHaveClass(/c-warning/)
   lose(0)
-  await expect(words).toContainText('None in the last minute', { timeout: 15_000 })
+  await expect(words).toContainText('None in the last minute')
   await expect(words).toHaveClass(/muted/)
   expect(await axeViolations(page)).toEqual([])
 })

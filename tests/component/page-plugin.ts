@@ -8,8 +8,8 @@ import type { Expectation, Request, Steps, Wire } from './page-wire.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'dist', 'test-results', 'component')
 const viewport = { width: 1440, height: 900 }
-/** A busy machine takes its time, as in the browser suite. */
-const expect = playwrightExpect.configure({ timeout: 10_000 })
+/** A busy machine takes its time: as long as Playwright's own actions wait. */
+const expect = playwrightExpect.configure({ timeout: 30_000 })
 
 /** The value that a test gave, out of the text that came over the wire. */
 function decode(wire: Wire, page: Page): unknown {

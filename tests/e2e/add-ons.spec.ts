@@ -280,7 +280,7 @@ test.describe('a notification is filled in by the keyboard, saved and tested, an
     await type(page, field(page, 'URL'), world.receiver.url)
     const says = async (words: string | RegExp) => {
       await execute(page)
-      await expect(page.getByText('The test notification could not be sent')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('The test notification could not be sent')).toBeVisible()
       await expect(page.getByText(words)).toBeVisible()
     }
     world.receiver.answer = { status: 500, body: 'the database of hooks is away' }
@@ -459,7 +459,7 @@ test.describe('a threat-intelligence adapter', () => {
     ).toBeVisible()
     peer.answer = () => {}
     await lookUp(page, '8.8.8.8')
-    await expect(page.getByText(/did not answer within 10 s/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/did not answer within 10 s/)).toBeVisible()
   })
 })
 

@@ -8,7 +8,7 @@ export const hasFocus = (control: Locator) =>
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor({ timeout: 10_000 })
+  await control.waitFor()
   for (let pressed = 0; pressed < mostTabs; pressed++) {
     if (await hasFocus(control)) return
     await page.keyboard.press('Tab')
@@ -20,7 +20,7 @@ const mostArrows = 60
 
 /** Tab comes to one row of a list whose rows open, arrow keys go to the others. */
 export async function rowTo(page: Page, row: Locator): Promise<void> {
-  await row.waitFor({ timeout: 10_000 })
+  await row.waitFor()
   await tabTo(page, page.locator('tr.message[tabindex="0"]'))
   const placeOf = async (one: Locator) => Number(await one.getAttribute('aria-rowindex'))
   const [wanted, at] = [await placeOf(row), await placeOf(page.locator('tr.message:focus'))]

@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: '.',
   workers: 2,
   timeout: 90_000,
+  // A busy machine takes its time: as long as in the component suite.
+  expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: true,
   outputDir: '../../dist/test-results/e2e',

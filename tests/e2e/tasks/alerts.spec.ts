@@ -111,7 +111,7 @@ for (const way of ways) {
         timerange: { type: 'relative', range: 3600 },
       })
     await expect
-      .poll(async () => (await found()).events[0]?.event, { timeout: 30_000 })
+      .poll(async () => (await found()).events[0]?.event)
       .toMatchObject({
         key: 'team red',
         fields: { owner: 'team red' },
