@@ -5,3 +5,6 @@ export async function chooseOption(page: Page, label: string, option: string): P
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+/** The proposals of an editor for all that is written: those for less are shown until they come, and no key takes them. */
+export const proposals = (page: Page) => page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')

@@ -1,5 +1,6 @@
 /** `<cordwood-pipeline-rule>` in the product: a rule is written in the editor, or made in the builder, tried and saved. */
 import type { Locator, Page } from '@playwright/test'
+import { proposals } from './choices.ts'
 import { axeViolations, expect } from './pages.ts'
 import { test, type InMemoryServer } from './server-in-memory.ts'
 
@@ -34,8 +35,7 @@ test('completes functions with their documentation, by keyboard alone', async ({
   await open(page, openApp)
   await write(page, 'rule "r"\nwhen\n  true\nthen\n  ')
   await page.keyboard.type('set_fie')
-  const options = page.getByRole('option')
-  await expect(options).toHaveText([/^set_field/, /^set_fields/])
+  await expect(proposals(page).getByRole('option')).toHaveText([/^set_field/, /^set_fields/])
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Sets a field of the message.').first()).toBeVisible()
   await expect(page.getByText('set_field("zone", "edge")')).toBeVisible()
@@ -261,7 +261,7 @@ test.describe('with messages', () => {
     await keys.press('Escape')
     await keys.press('Enter')
     await keys.type('let parsed = gro')
-    await expect(page.getByRole('option', { name: /^grok/ }).first()).toBeVisible()
+    await expect(proposals(page).getByRole('option', { name: /^grok/ }).first()).toBeVisible()
     await keys.press('Tab')
     await keys.type('%{WORD:verb} %{NOTSPACE:path} %{INT:status}')
     await keys.press('Escape')
