@@ -9,15 +9,24 @@ interface Handler {
   readonly run: Run
 }
 
-/** The last one is asked first. */
-const handlers: Handler[] = []
+/** Those of the present test. The last one is asked first. */
+let handlers: Handler[] = []
 
 export const addRoute = (wanted: UrlPattern, run: Run) => void handlers.unshift({ matches: matcherOf(wanted), run })
 
-/** Gives the page the `fetch` of its routes, and none of them. */
+/** Gives the page of the next test a `fetch` with routes of its own. Pages of earlier tests get no more answers. */
 export function resetRoutes() {
-  handlers.length = 0
-  globalThis.fetch = routedFetch
+  const own: Handler[] = []
+  handlers = own
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    request.signal.throwIfAborted()
+    if (handlers !== own) return new Promise<never>(() => undefined)
+    return answer(
+      request,
+      own.filter(({ matches }) => matches(request.url)),
+    )
+  }
 }
 
 /** The words of HTTP for the statuses that tests answer. */
@@ -84,11 +93,3 @@ function sendOn(request: Request, text: string, { url, headers = Object.fromEntr
 
 /** The page's own `fetch`, past all routes. */
 export const plainFetch = globalThis.fetch.bind(globalThis)
-const routedFetch: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  request.signal.throwIfAborted()
-  return answer(
-    request,
-    handlers.filter(({ matches }) => matches(request.url)),
-  )
-}

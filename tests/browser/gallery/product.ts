@@ -6,9 +6,13 @@ import '../../../elements/shell/admin.tsx'
 
 let shown = 0
 
-/** Each time with a server of its own: for the same one `configure` would keep the core, and what it has read. */
+/**
+ * Each time with a server of its own: for the same one `configure` would keep the core, and what it has read. The core keeps the `fetch` of its test:
+ * it goes on asking for a while after its page has gone, and must not ask the server of the next one.
+ */
 export function showProduct() {
   shown += 1
-  configure({ config: readAppConfiguration(), storage: localStorage, baseUrl: `/${shown}/api` })
+  const { fetch } = globalThis
+  configure({ config: readAppConfiguration(), storage: localStorage, baseUrl: `/${shown}/api`, fetch })
   document.body.replaceChildren(document.createElement('cordwood-admin'))
 }
