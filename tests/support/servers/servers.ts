@@ -41,7 +41,9 @@ export class Servers {
     const id = ++this.#lastOrder
     const outcome = Promise.withResolvers<unknown>()
     this.#waiting.set(id, outcome)
-    this.#child.send({ id, server, order } satisfies OrderMessage)
+    this.#child.send({ id, server, order } satisfies OrderMessage, error => {
+      if (error) outcome.reject(new Error('The process of the servers has ended.', { cause: error }))
+    })
     return outcome.promise
   }
 
