@@ -41,7 +41,6 @@ test.beforeEach(({ page }) => page.addInitScript(noteErrors))
 
 for (const failure of ['down', 403, 404, 500] as const) {
   test(`the server answers ${failure}`, async ({ page, stage }) => {
-    test.setTimeout(60_000)
     stage.server.failure = failure
     await stage.open()
     await stage.show(asking)
@@ -113,7 +112,6 @@ for (const [away, code, words] of [
     page,
     stage,
   }) => {
-    test.setTimeout(60_000)
     stage.server.away = away
     await stage.open()
     await page.evaluate(() => {
@@ -197,7 +195,6 @@ test.describe('slow', () => {
     page,
     stage,
   }) => {
-    test.setTimeout(60_000)
     let answer!: () => void
     stage.server.hold = new Promise<void>(resolve => {
       answer = resolve

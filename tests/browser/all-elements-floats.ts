@@ -58,7 +58,8 @@ const focusAfter = (page: Page, index: number) =>
   page.evaluate(async at => {
     const one = (window as unknown as TriggersWindow).triggers[at]!
     const isBack = () => probe.focused() === one || one.contains(probe.focused())
-    for (let waited = 0; waited < 500 && !isBack(); waited += 20) await new Promise(resolve => setTimeout(resolve, 20))
+    for (const end = performance.now() + 10_000; performance.now() < end && !isBack(); )
+      await new Promise(resolve => setTimeout(resolve, 20))
     return isBack() ? null : probe.name(probe.focused() ?? document.body)
   }, index)
 
@@ -82,7 +83,7 @@ const floatsWithin = (page: Page, most: number) =>
  * does instead, like going to another page, is done before the next is pressed. What asks for nothing and loads nothing opens nothing later.
  */
 async function opens(page: Page, stage: Stage, example: NamedExample, name: string, begun: number): Promise<boolean> {
-  const patience = example.opens?.includes(name) ? 5000 : example.page ? 200 : 0
+  const patience = example.opens?.includes(name) ? 30_000 : example.page ? 200 : 0
   if (await floatsWithin(page, patience)) return true
   if (!example.page && stage.begun === begun && !(await page.evaluate(() => probe.busy()))) return false
   await stage.rest()

@@ -71,7 +71,6 @@ const withoutParts = (example: NamedExample): NamedExample =>
 
 for (const [tag, ofTag] of byTag) {
   test(`hostile 12, 14, 16: texts in all that opens: ${tag}`, async ({ page, stage }) => {
-    test.setTimeout(60_000)
     stage.server.change = hostile()
     await stage.open()
     const isWhole = tag === listOfAll || Boolean(process.env['LONG'])

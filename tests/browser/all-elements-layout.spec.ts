@@ -28,7 +28,6 @@ const cut = (page: Page) =>
   })
 
 test('nothing is wider than 320 or 400 px, and nothing is cut off, in either direction', async ({ page, stage }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 860 })
   await stage.open()
   for (const shown of [together, examples.filter(one => one.page)]) {

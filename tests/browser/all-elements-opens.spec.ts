@@ -125,7 +125,6 @@ for (const [tag, shown] of byTag) {
     page,
     stage,
   }) => {
-    test.setTimeout(90_000)
     expect(await walk(page, stage, shown, 'teint', lookAt(page, stage, shown, axeInThemes))).toEqual(nothing)
   })
 }
@@ -157,14 +156,12 @@ test('what axe has seen is known by what its rules ask about, not by its words',
 const shells = examples.filter(one => one.page)
 
 test('the same of the shell', async ({ page, stage }) => {
-  test.setTimeout(90_000)
   const look = lookAt(page, stage, shells, () => axeViolations(page, undefined, opened))
   expect(await walk(page, stage, shells, 'teint', look)).toEqual(nothing)
 })
 
 // A shell has the themes among its own settings: the dark one is given to it from the start.
 test('the colors of the shell in the dark theme', async ({ page, stage }) => {
-  test.setTimeout(90_000)
   const look: Look = async (where, wrong) => {
     wrong.axe.push(...(await axeViolations(page, colorRules, opened)).map(text => `${where}: ${text}`))
   }

@@ -37,7 +37,6 @@ async function refresh(page: Page, server: InMemoryServer, times: number) {
 }
 
 test('hours of TV mode leave the heap within 5 %', async ({ page, openApp, server }) => {
-  test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const now = Date.now()
   await server.write(...Array.from({ length: 100 }, (_, at) => ({ timestamp: now - at * 1000, message: `line ${at}` })))

@@ -117,7 +117,7 @@ export default {
         `<script src="/node_modules/axe-core/axe.min.js"></script><script type="module" src="${framework}"></script></head>`,
       ),
   // As in the browser suite: a busy machine takes its time. Waits inside a test have limits of their own.
-  testFramework: { config: { timeout: 90_000 } },
+  testFramework: { config: { timeout: 180_000 } },
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 1_800_000,

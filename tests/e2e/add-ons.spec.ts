@@ -269,7 +269,6 @@ test.describe('a notification is filled in by the keyboard, saved and tested, an
   })
 
   test('a receiver that fails, keeps silent or leads inside is reported', async ({ page, world }) => {
-    test.setTimeout(60_000)
     await whitelist(world.server, literal(world.receiver.url), {
       type: 'regex',
       title: 'inside',
@@ -426,7 +425,6 @@ test.describe('a threat-intelligence adapter', () => {
     page,
     world: { server, page: host, token, peer },
   }) => {
-    test.setTimeout(60_000)
     await server.json(
       'POST',
       '/system/lookup/adapters',

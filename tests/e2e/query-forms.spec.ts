@@ -59,7 +59,6 @@ const forms: readonly (readonly [string, string])[] = [
 ]
 
 test('every query form gives the right messages and the right total', async ({ page, server }) => {
-  test.setTimeout(180_000)
   const { port } = await server.input(inputTypes.gelfHttp)
   for (const message of messages) await postGelf(port, JSON.stringify({ version: '1.1', ...message, _form: 'yes' }))
   await until(async () => (await server.total('form:yes')) === messages.length, 'the messages')
