@@ -9,7 +9,7 @@ import type { SearchPage } from '../../core/search/page.ts'
 import { pageOfParameters } from '../../core/search/page-link.ts'
 import type { Search, SearchJob } from '../../core/search/schema.ts'
 import type { TimeRange } from '../../core/time/time-range.ts'
-import { barScaling, type SearchRequest } from './search-state.ts'
+import { barScaling, resultOf, type SearchRequest, type SearchResult } from './search-state.ts'
 
 /** The time for which decorators are cached; short, so that changes show soon. */
 const DECORATORS_MS = 30_000
@@ -60,6 +60,8 @@ export function requestOf(page: SearchPage, timerange: TimeRange): SearchRequest
 export interface RunningSearch {
   readonly answer: Promise<SearchJob>
   readonly stop: AbortController
+  /** The result, once the answer is there and has messages. */
+  result: SearchResult | null
 }
 
 /** A screen that comes later than this runs its search itself. */
@@ -78,18 +80,32 @@ export async function searchAhead(client: Client, parameters: URLSearchParams): 
   const stop = new AbortController()
   const built = searchOf(client, request)
   const answer = built.then(search => storeAndExecute(client, search, stop.signal))
-  answer.catch(() => undefined)
-  ahead = { client, request: JSON.stringify(request), answer, stop, at: performance.now() }
+  const running = { client, request: JSON.stringify(request), answer, stop, at: performance.now(), result: null }
+  ahead = running
+  keepResult(running, request).catch(() => undefined) // The screen hears of it from the answer.
   await built
 }
+
+async function keepResult(running: RunningSearch, request: SearchRequest): Promise<void> {
+  running.result = resultOf(request, await running.answer)
+}
+
+const isAhead = (client: Client, request: SearchRequest): boolean =>
+  ahead !== null &&
+  ahead.client === client &&
+  ahead.request === JSON.stringify(request) &&
+  performance.now() - ahead.at < FRESH_MS
+
+/** Returns the result of the search that was run ahead, if it is this one and there already. */
+export const resultAhead = (client: Client, request: SearchRequest): SearchResult | null =>
+  isAhead(client, request) ? ahead!.result : null
 
 /** Returns the search that was run ahead, once, if it is this one; another is stopped. */
 export function takeAhead(client: Client, request: SearchRequest): RunningSearch | null {
   const found = ahead
+  const isSame = isAhead(client, request)
   ahead = null
-  if (!found) return null
-  const isSame = found.client === client && found.request === JSON.stringify(request)
-  if (isSame && performance.now() - found.at < FRESH_MS) return found
-  found.stop.abort()
+  if (isSame) return found
+  found?.stop.abort()
   return null
 }

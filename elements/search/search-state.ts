@@ -83,6 +83,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'started':
       return { ...state, running: event.request, loadingMore: false, moreError: null }
     case 'succeeded':
+      if (event.result === state.result) return state
       return { ...initialState, answers: state.answers + 1, result: event.result }
     case 'failed':
       return { ...state, running: null, error: event.error }

@@ -143,12 +143,12 @@ function Search(props: SearchProps) {
   const zone = open.zone ?? ownZone
   const timerange = useWireRange(page.timeRange, zone)
 
-  const { state, run, cancel, loadMore } = useSearch(core.client)
-  const { running, result, error } = state
   // A page read from an address is another value though it asks for the same.
   const asked = useStableValue(requestOf(page, timerange))
   const begun = useBegun(hosted)
   const ready = begun && open.settled && (views.id === undefined || opened !== null)
+  const { state, run, cancel, loadMore } = useSearch(core.client, ready ? asked : null)
+  const { running, result, error } = state
   // Saving does not change the query: skip the re-run.
   const last = useRef<readonly unknown[]>([])
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Client } from '../../core/client/client.ts'
 import { executeSearch } from '../../core/search/api.ts'
 import { MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
-import { runRequest, takeAhead } from './search-ahead.ts'
+import { resultAhead, runRequest, takeAhead } from './search-ahead.ts'
 import {
   hasMore,
   initialState,
@@ -44,8 +44,15 @@ async function nextPage(client: Client, { searchId, range, messages }: SearchRes
   return found.messages
 }
 
-export function useSearch(client: Client): SearchRunner {
-  const [state, dispatch] = useReducer(reduceSearch, initialState)
+/** The state in which a page begins: with the result of the search that was run ahead, where it is there already. */
+function firstState(client: Client, first: SearchRequest | null): SearchState {
+  const result = first && resultAhead(client, first)
+  return result ? reduceSearch(initialState, { type: 'succeeded', result }) : initialState
+}
+
+/** @param first the search that the page will run first, where that is known when it begins */
+export function useSearch(client: Client, first: SearchRequest | null): SearchRunner {
+  const [state, dispatch] = useReducer(reduceSearch, null, () => firstState(client, first))
   const current = useRef<AbortController>(null)
   useEffect(() => () => current.current?.abort(), [client])
 
@@ -54,6 +61,7 @@ export function useSearch(client: Client): SearchRunner {
       current.current?.abort()
       const ahead = takeAhead(client, request)
       const { signal } = (current.current = ahead?.stop ?? new AbortController())
+      if (ahead?.result) return dispatch({ type: 'succeeded', result: ahead.result })
       dispatch({ type: 'started', request })
       const answer = ahead?.answer ?? runRequest(client, quiet ? quietly(client) : client, request, signal)
       answer
