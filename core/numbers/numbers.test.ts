@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatBytes, formatPercentage } from './quantities.ts'
-import { formatNumber } from './format.ts'
+import { formatNumber, formatNumberIn } from './format.ts'
 import { maxJavaInt, minJavaInt, normalizeNumber } from './numbers.ts'
 
 it('groups numbers and keeps at most two decimals', () => {
@@ -15,6 +15,13 @@ it('groups numbers and keeps at most two decimals', () => {
     '1,000,000,000,000,000',
   ])
   expect([Number.NaN, Infinity, -Infinity].map(formatNumber)).toEqual(['NaN', 'Infinity', '-Infinity'])
+})
+
+it('groups integers as Intl does', () => {
+  const integers = [0, -0, 1, -1, 12, 123, 1234, 12345, 123456, 1234567, -1234, -123, 1e15, 2 ** 53 - 1, -(2 ** 53 - 1)]
+  const intl = new Intl.NumberFormat('en')
+  expect(integers.map(formatNumber)).toEqual(integers.map(value => intl.format(value + 0)))
+  expect(formatNumberIn('de', 1234567)).toBe('1.234.567')
 })
 
 it('writes ratios as percentages with two decimals', () => {
