@@ -46,6 +46,22 @@ describe('formats', () => {
     expect(formatDateTime(instant, format, berlin)).toBe(text)
   })
 
+  it.each([
+    ['0001-02-03T04:05:06.007Z', '0001-02-03 04:05:06.007'],
+    ['1899-12-31T23:59:59.999Z', '1899-12-31 23:59:59.999'],
+    ['2024-02-29T00:00:00.000Z', '2024-02-29 00:00:00.000'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31 23:59:59.999'],
+  ])('write %s', (iso, text) => {
+    expect(formatDateTime(iso, 'complete')).toBe(text)
+    expect(formatDateTime(Date.parse(iso), 'default')).toBe(text.slice(0, 19))
+    expect(formatDateTime(iso, 'date')).toBe(text.slice(0, 10))
+  })
+
+  it('write years of five digits, and take no day that a month lacks', () => {
+    expect(formatDateTime(Date.UTC(12345, 0, 2), 'complete')).toBe('12345-01-02 00:00:00.000')
+    expect(tryParseDateTime('2026-02-30T00:00:00.000Z')).toBeNull()
+  })
+
   it('are in UTC without a zone, and unknown ones are refused', () => {
     expect(formatDateTime(instant)).toBe('2023-08-02 10:00:00')
     expect(() => formatDateTime(instant, 'toString' as DateTimeFormat)).toThrow(
