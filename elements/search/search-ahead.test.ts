@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { empty, json, loggedIn, fakeServer, type Answer } from '../../core/client/fake-server.ts'
 import { createCore } from '../../core/core.ts'
 import { defaultPage } from '../../core/search/page.ts'
-import { requestOf, searchAhead, takeAhead } from './search-ahead.ts'
+import { requestOf, resultAhead, searchAhead, takeAhead } from './search-ahead.ts'
 
 const id = '6b098f6d49e56f15e04b743c'
 const answers: Record<string, Answer> = {
@@ -12,6 +12,10 @@ const answers: Record<string, Answer> = {
   'POST /views/search/sync': json({ id: 'unstored', execution: { done: true }, results: {} }),
   [`POST /views/search/${id}/execute`]: json({ id: 'job', execution: { done: true }, results: {} }),
 }
+
+const range = { type: 'absolute', from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T00:05:00.000Z' }
+const messages = { type: 'messages', total_results: 0, messages: [], effective_timerange: range }
+const found = { search_id: id, execution: { done: true }, results: { search: { search_types: { messages } } } }
 
 function setUp(others: Record<string, Answer> = {}) {
   const server = fakeServer({ ...answers, ...others })
@@ -35,6 +39,23 @@ describe('searchAhead', () => {
     )
     expect(bodies[0]).toHaveLength(1)
     expect(bodies[1], 'the same search, so that its further pages are those of the stored one').toEqual(bodies[0])
+  })
+
+  it('has its result ready for a screen that comes after the answer', async () => {
+    const { client } = setUp({ 'POST /views/search/sync': json(found) })
+    await searchAhead(client, parameters)
+    await vi.waitFor(() => expect(resultAhead(client, asked)).toMatchObject({ request: asked, total: 0 }))
+    expect(resultAhead(client, { ...asked, query: 'warning' })).toBeNull()
+    expect(takeAhead(client, asked)?.result).toMatchObject({ searchId: id })
+    expect(resultAhead(client, asked)).toBeNull()
+  })
+
+  it('has no result of an answer without messages', async () => {
+    const { client } = setUp()
+    await searchAhead(client, parameters)
+    const running = takeAhead(client, asked)
+    await running?.answer
+    expect(running?.result).toBeNull()
   })
 
   it('executes the stored search when one call does not suffice', async () => {
