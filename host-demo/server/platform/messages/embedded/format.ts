@@ -40,9 +40,9 @@ export const FIRST_FIELD = 16
 export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 
 /** Pages in the write-ahead log that are worth moving. */
-const CHECKPOINT_PAGES = 1_000
-/** Pages at which the log is begun anew, if need be by making others wait. */
-const LONG_LOG_PAGES = 2_000
+const CHECKPOINT_PAGES = 500
+/** Pages that the log keeps when it is begun anew, for what is written next; from so many on it is tried each time. */
+const LOG_PAGES = 1_000
 /** Free pages that are given back in one step. */
 const GIVEN_BACK_AT_ONCE = 256
 /** Wait for who is in the way of cutting the log or beginning it anew, ms: it is done another time. */
@@ -137,7 +137,7 @@ export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   try {
     db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${BUSY_MS};
-      PRAGMA journal_size_limit = ${CHECKPOINT_PAGES * PAGE_BYTES}; PRAGMA cache_size = -8192`)
+      PRAGMA journal_size_limit = ${LOG_PAGES * PAGE_BYTES}; PRAGMA cache_size = -8192`)
     if (isSealed(db) && hasTextIndexes(db)) keepBlockChecksums(db)
     return db
   } catch (error) {
@@ -146,13 +146,13 @@ export function openForWriting(path: string): DatabaseSync {
   }
 }
 
-/** Moves what was written from the write-ahead log to the file, once there is enough of it. */
+/** Moves what was written from the write-ahead log to the file once there is enough of it, and has the log begun anew. */
 export function checkpoint(db: DatabaseSync): void {
   const waiting = db.prepare('PRAGMA wal_checkpoint(NOOP)').get()
   const [pages, moved] = [Number(waiting?.['log']), Number(waiting?.['checkpointed'])]
-  // Where two threads write it never happens by itself that all of it is moved when the next one begins: it would go on growing.
-  if (pages >= LONG_LOG_PAGES) briefly(db, () => db.exec('PRAGMA wal_checkpoint(RESTART)'))
-  else if (pages - moved >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  // Others wait for a moment, if need be: where two threads write it never happens by itself that all of the log is moved when the next one begins.
+  if (moved < pages && (pages >= LOG_PAGES || pages - moved >= CHECKPOINT_PAGES))
+    briefly(db, () => db.exec('PRAGMA wal_checkpoint(RESTART)'))
 }
 
 /** Gives some free pages of a file back to the file system, but for `spare` of them; false where nothing is left to do. Files of before format 4 keep theirs. */

@@ -47,8 +47,10 @@ export interface Packing {
   readonly fold: number
 }
 export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
-/** Parts whose blocks may wait to be merged while the journal is behind: a thread that begins a merge is slow at first. */
-const PARTS_BEHIND = 4
+/** Chunks whose blocks are merged at once, as some parts: a thread that begins a merge is slow at first. */
+export const MERGED_CHUNKS = 32
+/** The same while the journal is behind, when the processors have other work. */
+export const MERGED_CHUNKS_BEHIND = 128
 /** Free pages that stay for what comes next. */
 const SPARE_PAGES = 256
 
@@ -194,7 +196,7 @@ export class IndexWriter {
 
   /** There are enough blocks of words and values to merge; while the journal is behind, only if searches would become slow. */
   wantsMerge(isBehind: boolean): boolean {
-    return this.#unmerged - this.#unmergeable >= PART_CHUNKS * (isBehind ? PARTS_BEHIND : 1)
+    return this.#unmerged - this.#unmergeable >= (isBehind ? MERGED_CHUNKS_BEHIND : MERGED_CHUNKS)
   }
 
   /** @param isMerged another thread has merged what it could */

@@ -9,9 +9,10 @@ import { ByteCache } from '../read/cache.ts'
 import { IndexReader } from '../read/index-reader.ts'
 import { countRows } from '../rows.ts'
 import { blockKey, type BlockKind } from '../text/blocks/block-tables.ts'
-import { mergeables, PART_CHUNKS } from '../text/blocks/merge-blocks.ts'
+import { mergeables } from '../text/blocks/merge-blocks.ts'
 import { checkIndex } from './check-index.ts'
 import { IndexSets } from './index-sets.ts'
+import { MERGED_CHUNKS, MERGED_CHUNKS_BEHIND } from './index-writer.ts'
 import { mergeText } from './merge-text.ts'
 
 let dir: string
@@ -52,9 +53,9 @@ function openSets(): IndexSets {
 
 it('merges beside the writer once there are enough blocks, and a reader that is open goes on', async () => {
   const sets = openSets()
-  for (let sequence = 1; sequence < PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  for (let sequence = 1; sequence < MERGED_CHUNKS; sequence++) sets.apply([batch(sequence)])
   expect(wanting(sets)).toEqual([])
-  sets.apply([batch(PART_CHUNKS), batch(PART_CHUNKS + 1)])
+  sets.apply([batch(MERGED_CHUNKS), batch(MERGED_CHUNKS + 1)])
   expect(wanting(sets)).toEqual(['one_0'])
   const reader = new IndexReader(
     { name: 'one_0', path: indexPath(dir, 'one_0'), indexSet: 'one', active: true, messages: 0 },
@@ -100,10 +101,10 @@ it('merges beside the writer once there are enough blocks, and a reader that is 
 
 it('waits while the journal is behind, but not for long', () => {
   const sets = openSets()
-  for (let sequence = 1; sequence < 4 * PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  for (let sequence = 1; sequence < MERGED_CHUNKS_BEHIND; sequence++) sets.apply([batch(sequence)])
   expect(wanting(sets, true)).toEqual([])
   expect(wanting(sets)).toEqual(['one_0'])
-  sets.apply([batch(4 * PART_CHUNKS), batch(4 * PART_CHUNKS + 1)])
+  sets.apply([batch(MERGED_CHUNKS_BEHIND), batch(MERGED_CHUNKS_BEHIND + 1)])
   expect(wanting(sets, true)).toEqual(['one_0'])
   sets.close()
 })
@@ -138,15 +139,15 @@ it('makes damaged blocks again of the messages, and merges what is left where th
 
 it('is not wanted again at once where nothing can be merged', async () => {
   const sets = openSets()
-  for (let sequence = 1; sequence <= PART_CHUNKS; sequence++) sets.apply([batch(sequence)])
+  for (let sequence = 1; sequence <= MERGED_CHUNKS; sequence++) sets.apply([batch(sequence)])
   expect(wanting(sets)).toEqual(['one_0'])
   const db = openForWriting(indexPath(dir, 'one_0'))
   db.exec(`UPDATE doc SET z = CAST('damaged' AS BLOB); UPDATE block SET z = CAST('damaged' AS BLOB)`)
-  expect(await mergeText(db)).toHaveLength(2 * PART_CHUNKS)
+  expect(await mergeText(db)).toHaveLength(2 * MERGED_CHUNKS)
   db.close()
   for (const [, writer] of sets.writers) writer.countUnmerged()
   expect(wanting(sets)).toEqual([])
-  for (let more = 1; more <= PART_CHUNKS; more++) sets.apply([batch(PART_CHUNKS + more)])
+  for (let more = 1; more <= MERGED_CHUNKS; more++) sets.apply([batch(MERGED_CHUNKS + more)])
   expect(wanting(sets)).toEqual(['one_0'])
   sets.close()
 })

@@ -25,8 +25,8 @@ import { openMergedWords, openWords } from './words.ts'
 /** Bytes of pages that are written together. */
 const WRITTEN_AT_ONCE = 1 << 20
 
-/** Chunks of a part: with more, a search of a short time reads more that it does not need. */
-export const PART_CHUNKS = 32
+/** Chunks of a part: with more, a merge needs more room for a while, and a search of a short time reads more that it does not need. */
+export const PART_CHUNKS = 16
 
 /** A block of one chunk, or a part. */
 export interface Mergeable {
