@@ -27,7 +27,7 @@ import { makeMessages, randomFrom, type Random } from '../bench/messages.ts'
 
 const kills = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 200 : 5))
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Two parts of 32 chunks; the words of each take several transactions. */
+/** Four parts of 16 chunks; the words of each take several transactions. */
 const CHUNKS = 64
 const ROWS = 400
 const DAMAGED = 6
