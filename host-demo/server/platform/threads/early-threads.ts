@@ -3,7 +3,7 @@
  * to is opened; until then they have loaded their own modules and wait.
  */
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
-import { youngMemory } from '../thread-memory.ts'
+import { threadMemory } from '../thread-memory.ts'
 import type { LaterData } from './thread-data.ts'
 
 interface EarlyThread {
@@ -20,7 +20,7 @@ export function startEarly(module: URL): void {
   const worker = new Worker(module, {
     workerData: { later } satisfies LaterData,
     transferList: [later],
-    resourceLimits: youngMemory,
+    resourceLimits: threadMemory,
   })
   // A thread that cannot start is as good as none: the part that needs it starts another, and hears why that one fails.
   const forget = () => void waiting.delete(module.href)
@@ -31,7 +31,7 @@ export function startEarly(module: URL): void {
 /** Returns the thread that began early, now with its data; else a new one. */
 export function startThread(module: URL, workerData: unknown): Worker {
   const early = waiting.get(module.href)
-  if (!early) return new Worker(module, { workerData, resourceLimits: youngMemory })
+  if (!early) return new Worker(module, { workerData, resourceLimits: threadMemory })
   waiting.delete(module.href)
   const { worker, data, forget } = early
   worker.off('error', forget).off('exit', forget)

@@ -1,7 +1,7 @@
 import { Worker, type Transferable } from 'node:worker_threads'
 import { asker } from '../../../asker.ts'
 import { inStage } from '../../../timing/timing.ts'
-import { youngMemory } from '../../../thread-memory.ts'
+import { threadMemory } from '../../../thread-memory.ts'
 import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../message-store.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { isLong } from './job-cost.ts'
@@ -334,6 +334,6 @@ function readerThread(limits: Limits, place: number): ReaderThread {
   const maxOldGenerationSizeMb = Math.round(limits.heap.bytes / (1 << 20)) + SPARE_MB
   return new Worker(new URL('./reader.ts', import.meta.url), {
     workerData,
-    resourceLimits: { ...youngMemory, maxOldGenerationSizeMb },
+    resourceLimits: { ...threadMemory, maxOldGenerationSizeMb },
   })
 }

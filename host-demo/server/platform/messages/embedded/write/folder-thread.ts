@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { youngMemory } from '../../../thread-memory.ts'
+import { threadMemory } from '../../../thread-memory.ts'
 import type { Pack } from '../../message-store.ts'
 import type { Folded, FoldTask } from '../protocol.ts'
 
@@ -35,7 +35,7 @@ export class Folder {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./folder.ts', import.meta.url), { resourceLimits: youngMemory })
+    const worker = new Worker(new URL('./folder.ts', import.meta.url), { resourceLimits: threadMemory })
     worker.on('message', ({ pack }: Folded) => {
       this.#tasks.shift()?.(pack)
       if (this.#tasks.length === 0) this.#idle = setTimeout(() => void worker.terminate(), IDLE).unref()

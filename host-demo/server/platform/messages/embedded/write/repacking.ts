@@ -1,6 +1,6 @@
 /** Repacks finished indices, one at a time, while the process has little else to do. */
 import { Worker } from 'node:worker_threads'
-import { youngMemory } from '../../../thread-memory.ts'
+import { threadMemory } from '../../../thread-memory.ts'
 import { indexPath } from '../index-files.ts'
 import type { RepackerOptions } from '../protocol.ts'
 import type { IndexSets } from './index-sets.ts'
@@ -34,7 +34,7 @@ export class Repacking {
 
   #start(name: string): void {
     const workerData: RepackerOptions = { path: indexPath(this.#dir, name) }
-    const worker = new Worker(new URL('./repacker.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+    const worker = new Worker(new URL('./repacker.ts', import.meta.url), { workerData, resourceLimits: threadMemory })
     this.#running = { name, worker }
     worker.on('message', () => this.#sets.repacked(name))
     worker.on('error', error => {

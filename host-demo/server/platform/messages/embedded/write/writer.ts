@@ -1,7 +1,7 @@
 /** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
 import { parentPort, Worker } from 'node:worker_threads'
 import { collectMemoryOfWorker } from '../../../collect-memory.ts'
-import { youngMemory } from '../../../thread-memory.ts'
+import { threadMemory } from '../../../thread-memory.ts'
 import { BEHIND_ANSWERS, stepBack } from '../../../thread-priority.ts'
 import { threadData } from '../../../threads/thread-data.ts'
 import { indexPath } from '../index-files.ts'
@@ -104,7 +104,7 @@ function start(): void {
     const name = finishing || merging ? undefined : unfinished.shift()
     if (name === undefined) return
     const workerData: FinisherOptions = { path: indexPath(dir, name), merge: sets.optimizes(name) }
-    const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+    const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData, resourceLimits: threadMemory })
     finishing = { name, worker }
     worker.on('message', (report: MergerReport) => tellDamages(name, report))
     worker.on('error', error =>
@@ -129,7 +129,7 @@ function start(): void {
     const [name] = sets.writers.find(([, writer]) => writer.wantsMerge(isBehind)) ?? []
     if (name === undefined) return
     const workerData: MergerOptions = { path: indexPath(dir, name) }
-    const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+    const worker = new Worker(new URL('./merger.ts', import.meta.url), { workerData, resourceLimits: threadMemory })
     merging = { name, worker }
     worker.on('message', (report: MergerReport) => tellDamages(name, report))
     worker.on('error', error => {
