@@ -20,15 +20,16 @@ import {
   blockKey,
   type BlockKind,
 } from '../../host-demo/server/platform/messages/embedded/text/blocks/block-tables.ts'
-import { mergeables } from '../../host-demo/server/platform/messages/embedded/text/blocks/merge-blocks.ts'
+import { mergeables, PART_CHUNKS } from '../../host-demo/server/platform/messages/embedded/text/blocks/merge-blocks.ts'
 import { checkIndex } from '../../host-demo/server/platform/messages/embedded/write/check-index.ts'
 import { IndexWriter } from '../../host-demo/server/platform/messages/embedded/write/index-writer.ts'
 import { makeMessages, randomFrom, type Random } from '../bench/messages.ts'
 
 const kills = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 200 : 5))
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Four parts of 16 chunks; the words of each take several transactions. */
-const CHUNKS = 64
+/** Four parts of each kind; the words of each take several transactions. */
+const CHUNKS = 4 * PART_CHUNKS
+const PARTS = (BLOCK_KINDS.length * CHUNKS) / PART_CHUNKS
 const ROWS = 400
 const DAMAGED = 6
 const LONGEST_MS = 600
@@ -148,13 +149,13 @@ it(
         expect(damages.filter(name => !damaged!.includes(name))).toEqual([])
         expect(covered).toEqual(everyOnce)
         if (damages.length === 0) expect(await answers(path)).toEqual(expected)
-        if (parts === 4) damaged = null
+        if (parts === PARTS) damaged = null
       }
       console.info(`killed when there were so many parts, and damaged blocks: ${reached.join(' ')}`)
       if (!damaged) copyFileSync(whole, path)
       await run(path, null)
       const { damages, covered, parts } = stateOf(path)
-      expect([damages, covered, parts]).toEqual([[], everyOnce, 4])
+      expect([damages, covered, parts]).toEqual([[], everyOnce, PARTS])
       expect(await answers(path)).toEqual(expected)
       expect(Math.min(...Object.values(expected))).toBeGreaterThan(0)
     } finally {
