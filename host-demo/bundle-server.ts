@@ -12,6 +12,7 @@ const entries = [
   'start-threads.ts',
   'platform/ingest/workers/ingest-worker.ts',
   'platform/ingest/listeners/udp/receiver-worker.ts',
+  'platform/messages/embedded/read/reader.ts',
   'platform/messages/embedded/write/writer.ts',
 ]
 /** Packages with native code, and those of Fastify that nothing here needs: it loads them where a schema asks for its compilers. */
