@@ -251,6 +251,33 @@ describe('the readers', () => {
     expect(under()).toEqual(['m3', '-'])
   })
 
+  it('start for the next search, a quick and a long one, when a job has ended, and end together', async () => {
+    start(3)
+    messages(search(), 1)
+    expect(threads.map(Boolean)).toEqual([true, false, false])
+    threads[0]!.answer()
+    expect(threads.map(Boolean)).toEqual([true, false, true])
+    await vi.advanceTimersByTimeAsync(200_000)
+    messages(search(), 2)
+    threads[0]!.answer()
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect([threads[0]!.hasEnded, threads[2]!.hasEnded]).toEqual([false, false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([threads[0]!.hasEnded, threads[2]!.hasEnded]).toEqual([true, true])
+  })
+
+  it('do not start again by themselves where they die', () => {
+    start(2)
+    messages(search(), 1)
+    threads[0]!.answer()
+    const [, second] = threads
+    second!.emit('exit')
+    expect(threads[1]).toBe(second)
+    messages(search(), 2)
+    threads[0]!.answer()
+    expect(threads[1]).not.toBe(second)
+  })
+
   it('never see a job whose asker left while it waited', async () => {
     start(1)
     messages(search(), 1)

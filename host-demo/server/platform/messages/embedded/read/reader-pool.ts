@@ -58,6 +58,8 @@ const IDLE_MS = 300_000
  * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
  * not kept waiting by it. Idle readers help in a job that takes longer than most, and leave it when there is another job. Where no reader is free,
  * the jobs of several users share one and have slices of its time, so that whoever asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
+ * The first and the last one, which quick and long jobs go to, also start when some job has ended, and stay as long as there are jobs at all: a search page
+ * asks for some of both.
  */
 export class ReaderPool {
   /** Hears what jobs met of damage, each time. */
@@ -221,6 +223,19 @@ export class ReaderPool {
       for (const { used } of [cache, memory, heap]) Atomics.store(new Int32Array(used), place, 0)
   }
 
+  /** Starts the readers that the next search begins with. */
+  #startAhead(): void {
+    for (const reader of new Set([this.#readers[0]!, this.#readers.at(-1)!])) {
+      if (!reader.thread) this.#start(reader)
+      if (reader.jobs.size === 0) this.#endLater(reader)
+    }
+  }
+
+  #endLater(reader: Reader): void {
+    clearTimeout(reader.idle)
+    reader.idle = setTimeout(() => void this.#end(reader), IDLE_MS).unref()
+  }
+
   #give(reader: Reader, job: Job): void {
     clearTimeout(reader.idle)
     for (const { seat } of reader.jobs.values()) if (seat) wantBack(seat)
@@ -264,12 +279,10 @@ export class ReaderPool {
   #finish(reader: Reader, answer: Answer & { readonly job: number }): void {
     const job = reader.jobs.get(answer.job)
     reader.jobs.delete(answer.job)
-    if (reader.jobs.size === 0) {
-      clearTimeout(reader.idle)
-      reader.idle = setTimeout(() => void this.#end(reader), IDLE_MS).unref()
-    }
+    if (reader.jobs.size === 0) this.#endLater(reader)
     job?.settle(answer)
     this.#dispatch()
+    if (!this.#closed && this.#readers.every(({ jobs }) => jobs.size === 0)) this.#startAhead()
   }
 
   #dispatch(): void {
