@@ -118,16 +118,12 @@ export class SharedTexts {
     return this.#slots[2 * this.#slotOf(bytes, 0, bytes.length, hashOf(bytes))]! - 1
   }
 
-  /** For each number of another table that of the same text here; -1 where there is none and none is `added`. */
-  numbersFor(other: SharedTexts, added: boolean): Int32Array {
-    const numbers = new Int32Array(other.size)
-    for (let number = 0; number < numbers.length; number++) {
-      const [start, end, hash] = [other.#places[number]!, other.#places[number + 1]!, other.#hashes[number]!]
-      numbers[number] = added
-        ? this.#numberOf(other.#texts, start, end, hash)
-        : this.#slots[2 * this.#slotOf(other.#texts, start, end, hash)]! - 1
-    }
-    return numbers
+  /** The number here of a text of another table; -1 where there is none and none is `added`. */
+  numberIn(other: SharedTexts, number: number, added: boolean): number {
+    const [start, end, hash] = [other.#places[number]!, other.#places[number + 1]!, other.#hashes[number]!]
+    return added
+      ? this.#numberOf(other.#texts, start, end, hash)
+      : this.#slots[2 * this.#slotOf(other.#texts, start, end, hash)]! - 1
   }
 
   /** Returns the texts whose count is not 0, as they stand in JSON, one behind the other. */

@@ -102,6 +102,7 @@ function countTexts(
   rows: true | Uint16Array,
   texts: TextCounts,
 ): number {
+  if (rows !== true && !column.shared && rows.length < textsIn(column)) return countFewTexts(column, rows, texts)
   const { numbers, counts } = texts.of(column)
   if (rows === true) {
     let found = 0
@@ -115,6 +116,19 @@ function countTexts(
   const { codes } = column
   const places = placesAt(column, rows)
   for (let i = 0; i < places.length; i++) counts[numbers[codes[places[i]!]!]!]!++
+  return places.length
+}
+
+/** Reads only those texts of the column that the rows have. Gives the number of messages with a text. */
+function countFewTexts(column: StringColumn, rows: Uint16Array, texts: TextCounts): number {
+  const { codes } = column
+  const places = placesAt(column, rows)
+  const counts = new Map<number, number>()
+  for (let i = 0; i < places.length; i++) {
+    const code = codes[places[i]!]!
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  for (const [code, count] of counts) texts.add(textOf(column, code), count)
   return places.length
 }
 

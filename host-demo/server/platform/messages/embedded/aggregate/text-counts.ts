@@ -14,9 +14,9 @@ export interface TextPart extends TextBytes {
  */
 const DOUBLE_BYTES_PER_MS = 8_000
 
-/** Counts by the numbers of tables that chunks share. */
+/** Counts by the numbers of tables that chunks share, without those that are 0. */
 export interface TextState {
-  readonly counts: readonly (readonly [SharedTexts, Int32Array])[]
+  readonly counts: readonly { readonly texts: SharedTexts; readonly numbers: Int32Array; readonly counts: Int32Array }[]
   readonly bytes: number
 }
 
@@ -44,13 +44,16 @@ export class TextCounts {
     return { numbers, counts: this.#countsOf(texts) }
   }
 
+  /** Counts a text that is in no table that chunks share. */
+  add(text: string, count: number): void {
+    const number = this.#own.numberOf(text)
+    this.#countsOf(this.#own)[number]! += count
+  }
+
   #countsOf(texts: SharedTexts): Int32Array {
     let counts = this.#counts.get(texts)
-    if (!counts || counts.length < texts.size) {
-      const more = new Int32Array(Math.max(64, counts ? Math.ceil(1.5 * texts.size) : texts.size))
-      if (counts) more.set(counts)
-      this.#counts.set(texts, (counts = more))
-    }
+    if (!counts) this.#counts.set(texts, (counts = new Int32Array(Math.max(64, texts.size))))
+    else if (counts.length < texts.size) this.#counts.set(texts, (counts = longer(counts, texts.size)))
     return counts
   }
 
@@ -75,14 +78,14 @@ export class TextCounts {
   /** The counts so far, to be kept; null where texts are in no table that chunks share. */
   state(): TextState | null {
     if (this.#own.size > 0) return null
-    const counts = [...this.#counts].map(([texts, counts]) => [texts, counts.slice(0, texts.size)] as const)
-    return { counts, bytes: counts.reduce((sum, [, { byteLength }]) => sum + byteLength, 0) }
+    const counts = [...this.#counts].map(([texts, counts]) => ({ texts, ...withoutZeros(counts) }))
+    return { counts, bytes: counts.reduce((sum, { counts }) => sum + 2 * counts.byteLength, 0) }
   }
 
   addState({ counts }: TextState): void {
-    for (const [texts, more] of counts) {
+    for (const { texts, numbers, counts: more } of counts) {
       const own = this.#countsOf(texts)
-      for (let number = 0; number < more.length; number++) own[number]! += more[number]!
+      for (let i = 0; i < numbers.length; i++) own[numbers[i]!]! += more[i]!
     }
   }
 
@@ -96,23 +99,35 @@ export class TextCounts {
     const [texts] = largest
     let [, counts] = largest
     for (const [table, some] of others) {
-      const numbers = texts.numbersFor(table, texts === this.#own)
-      if (texts.size > counts.length) {
-        const longer = new Int32Array(texts.size)
-        longer.set(counts)
-        counts = longer
-      }
       for (let number = 0; number < some.length; number++) {
-        if (some[number] === 0) continue
-        const known = numbers[number]!
-        if (known >= 0 && known < counts.length) counts[known]! += some[number]!
-        else more.set(table.text(number), (more.get(table.text(number)) ?? 0) + some[number]!)
+        const count = some[number]!
+        if (count === 0) continue
+        const known = texts.numberIn(table, number, texts === this.#own)
+        if (known < 0) more.set(table.text(number), (more.get(table.text(number)) ?? 0) + count)
+        else {
+          if (known >= counts.length) counts = longer(counts, texts.size)
+          counts[known]! += count
+        }
       }
     }
     this.#counts.clear()
     this.#counts.set(texts, counts)
     return { texts, counts, more }
   }
+}
+
+/** Counts with room for so many, and more. */
+function longer(counts: Int32Array, size: number): Int32Array {
+  const more = new Int32Array(Math.ceil(1.5 * size))
+  more.set(counts)
+  return more
+}
+
+function withoutZeros(all: Int32Array): { numbers: Int32Array; counts: Int32Array } {
+  const counts = all.filter(count => count > 0)
+  const numbers = new Int32Array(counts.length)
+  for (let number = 0, found = 0; number < all.length; number++) if (all[number]! > 0) numbers[found++] = number
+  return { numbers, counts }
 }
 
 export interface TextCount {
