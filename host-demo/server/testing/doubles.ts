@@ -210,6 +210,7 @@ export function ingestDouble(): IngestDouble {
 /** Holds nothing and finds nothing. */
 export const storeDouble = (): MessageStore => ({
   openWriteChannel: () => ({ port: new MessageChannel().port1, encoder: null }),
+  prepare: () => undefined,
   messages: async () => ({ total: 0, hits: [], indices: [] }),
   aggregate: async () => ({ total: 0, range: null, rows: [], totals: [], sampled: false, indices: [] }),
   suggest: async () => ({ values: [], otherCount: 0, corrected: false }),

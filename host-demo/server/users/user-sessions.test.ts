@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserSession, UserSessions, UserSummary } from '../../../core/users/schema.ts'
 import { newUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { browserOf } from './browser.ts'
@@ -37,6 +37,17 @@ describe('sessions of a user', () => {
     for (const secret of [one.cookie.split('=')[1]!, ...stored]) expect(text).not.toContain(secret)
     expect(await status({ cookie: `authentication=${sessions[0]!.id}` })).toBe(401)
     expect((await listed()).every(({ current }) => !current)).toBe(true)
+  })
+
+  it('let the message store make ready for searches when they begin and when a page opens with one', async () => {
+    const prepare = vi.spyOn(server.services.messages, 'prepare')
+    const mine = await logIn('alice', firefox)
+    expect(prepare).toHaveBeenCalledTimes(1)
+    await server.call('GET', '/api/system/sessions', undefined, mine)
+    expect(prepare).toHaveBeenCalledTimes(2)
+    await server.call('GET', '/api/system/sessions', undefined, {})
+    await server.call('GET', '/api/system/sessions')
+    expect(prepare, 'for scripts and strangers').toHaveBeenCalledTimes(2)
   })
 
   it('are ended one by one', async () => {

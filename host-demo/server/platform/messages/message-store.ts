@@ -386,6 +386,8 @@ export interface MessageStore {
   /** Opened once per start of the processing stage; a new one replaces the last. */
   openWriteChannel(): WriteChannel
 
+  /** Makes ready for a search that is likely to come: somebody opens a page. Returns at once. */
+  prepare(): void
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult>
   aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult>
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult>

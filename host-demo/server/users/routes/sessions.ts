@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import { sessionTimeoutMs } from '../session-timeout.ts'
 import { validUntil } from '../sessions.ts'
 
-export function sessionRoutes({ records }: Services, accounts: Accounts): readonly Route[] {
+export function sessionRoutes({ records, messages }: Services, accounts: Accounts): readonly Route[] {
   const area = 'Sessions'
 
   async function end(request: ApiRequest, reply: ReplyHead): Promise<void> {
@@ -69,6 +69,7 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
         const caller = await accounts.directory.callerOf(user, 'session', id)
         await records.audit(caller, 'login', `users:${user.id}`, { address: request.ip })
         setSessionCookie(request, reply, { id, validUntil: validUntil(session) })
+        messages.prepare()
         return { valid_until: javaDate(validUntil(session)), session_id: id, username: user.username, user_id: user.id }
       },
     }),
@@ -82,8 +83,10 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
       handler: async (request, reply) => {
         const { caller } = request
         const session = request.session ?? (await beginByHeader(request))
-        if (session) setSessionCookie(request, reply, session)
-        else clearSessionCookie(request, reply)
+        if (session) {
+          setSessionCookie(request, reply, session)
+          messages.prepare()
+        } else clearSessionCookie(request, reply)
         return { is_valid: session !== null, session_id: session?.id ?? null, username: caller.username }
       },
     }),

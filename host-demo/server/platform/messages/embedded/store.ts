@@ -124,6 +124,10 @@ class EmbeddedStore implements MessageStore {
     return { port: port2, encoder: new URL('./write/encode-span.ts', import.meta.url).href }
   }
 
+  prepare(): void {
+    this.#pool.startAhead()
+  }
+
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult> {
     return this.#toldOfAside(request.scope, this.#pool.run('messages', request, this.#sources(request.scope), signal))
   }

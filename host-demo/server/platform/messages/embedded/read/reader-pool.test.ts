@@ -266,6 +266,25 @@ describe('the readers', () => {
     expect([threads[0]!.hasEnded, threads[2]!.hasEnded]).toEqual([true, true])
   })
 
+  it('start ahead of a search that is likely to come, and end when none comes', async () => {
+    start(3)
+    pool.startAhead()
+    expect(threads.map(Boolean)).toEqual([true, false, true])
+    const [first] = threads
+    messages(search(), 1)
+    expect(threads[0]).toBe(first)
+    threads[0]!.answer()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect([threads[0]!.hasEnded, threads[2]!.hasEnded]).toEqual([true, true])
+  })
+
+  it('do not start any more when they are closed', async () => {
+    start(2)
+    await pool.close()
+    pool.startAhead()
+    expect(threads).toEqual([undefined, undefined])
+  })
+
   it('do not start again by themselves where they die', () => {
     start(2)
     messages(search(), 1)

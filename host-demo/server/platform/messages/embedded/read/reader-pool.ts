@@ -58,8 +58,8 @@ const IDLE_MS = 300_000
  * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
  * not kept waiting by it. Idle readers help in a job that takes longer than most, and leave it when there is another job. Where no reader is free,
  * the jobs of several users share one and have slices of its time, so that whoever asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
- * The first and the last one, which quick and long jobs go to, also start when some job has ended, and stay as long as there are jobs at all: a search page
- * asks for some of both.
+ * The first and the last one, which quick and long jobs go to, also start when a search is likely to come, as when another one has ended, and stay as long
+ * as there are jobs at all: a search page asks for some of both.
  */
 export class ReaderPool {
   /** Hears what jobs met of damage, each time. */
@@ -180,6 +180,15 @@ export class ReaderPool {
     )
   }
 
+  /** Starts the readers that the next search begins with, where they are not there. They end when there is none for long. */
+  startAhead(): void {
+    if (this.#closed) return
+    for (const reader of new Set([this.#readers[0]!, this.#readers.at(-1)!])) {
+      if (!reader.thread) this.#start(reader)
+      if (reader.jobs.size === 0) this.#endLater(reader)
+    }
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     for (const { request } of this.#waiting.all()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
@@ -221,14 +230,6 @@ export class ReaderPool {
     const { cache, memory, heap } = this.#limits
     if (reader.thread === null)
       for (const { used } of [cache, memory, heap]) Atomics.store(new Int32Array(used), place, 0)
-  }
-
-  /** Starts the readers that the next search begins with. */
-  #startAhead(): void {
-    for (const reader of new Set([this.#readers[0]!, this.#readers.at(-1)!])) {
-      if (!reader.thread) this.#start(reader)
-      if (reader.jobs.size === 0) this.#endLater(reader)
-    }
   }
 
   #endLater(reader: Reader): void {
@@ -282,7 +283,7 @@ export class ReaderPool {
     if (reader.jobs.size === 0) this.#endLater(reader)
     job?.settle(answer)
     this.#dispatch()
-    if (!this.#closed && this.#readers.every(({ jobs }) => jobs.size === 0)) this.#startAhead()
+    if (this.#readers.every(({ jobs }) => jobs.size === 0)) this.startAhead()
   }
 
   #dispatch(): void {
