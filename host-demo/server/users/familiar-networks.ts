@@ -21,6 +21,8 @@ export class FamiliarNetworks {
   /** In the order of their last use. */
   readonly #known = new Map<string, Known>()
   readonly #unwritten = new Set<string>()
+  /** The last one that was made: scripts log in with every call, and each login asks several times. */
+  #last = { login: '', id: '' }
 
   constructor(log: Log, secrets: Secrets) {
     this.#log = log
@@ -69,6 +71,8 @@ export class FamiliarNetworks {
   }
 
   #idOf(username: string, address: string): string {
-    return this.#secrets.fingerprint(`login of ${username} from ${networkOf(address)}`)
+    const login = `login of ${username} from ${networkOf(address)}`
+    if (this.#last.login !== login) this.#last = { login, id: this.#secrets.fingerprint(login) }
+    return this.#last.id
   }
 }
