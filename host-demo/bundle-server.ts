@@ -1,5 +1,5 @@
 /**
- * `vite build --mode server`: the main thread of the server and the threads that every start needs, in a few files without types and comments.
+ * `vite build --mode server`: the main thread of the server, the threads that every start needs and the readers, in a few files without types and comments.
  * Names stay, so that traces of calls can be read. Other threads run unbuilt.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
