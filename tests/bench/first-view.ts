@@ -12,8 +12,8 @@ import { percentile, round } from './process.ts'
 
 const RUNS = 7
 const MESSAGES = 20_000
-/** The page is quiet when nothing has been asked for this long. */
-const QUIET_MS = 2_000
+/** The page is quiet when nothing has been asked for this long; what it asks from time to time for ever comes later. */
+const QUIET_MS = 1_000
 
 /** One request: its path, the bytes of its head and body on the wire, and when it began, counted from the navigation. */
 export interface Asked {
