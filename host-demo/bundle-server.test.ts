@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serverBuild } from './bundle-server.ts'
+import { serverBuild, serverEntries } from './bundle-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'cordwood-bundle-'))
 const bundle = join(root, 'dist', 'server')
-const threads = [
-  'platform/ingest/workers/ingest-worker.ts',
-  'platform/ingest/listeners/udp/receiver-worker.ts',
-  'platform/messages/embedded/write/writer.ts',
-]
 
 beforeAll(async () => {
   const write = (file: string, text: string) => {
@@ -20,6 +15,7 @@ beforeAll(async () => {
     mkdirSync(join(path, '..'), { recursive: true })
     writeFileSync(path, text)
   }
+  for (const entry of serverEntries) write(entry, 'export {}')
   write(
     'start-threads.ts',
     `import { STATUS_CODES } from 'node:http'
@@ -27,7 +23,6 @@ beforeAll(async () => {
      const loaded = process.moduleLoadList.filter(name => name.endsWith('/undici'))
      console.log(JSON.stringify({ text: 'µ – \\\\é', status: STATUS_CODES[404], same: http.STATUS_CODES === STATUS_CODES, loaded }))`,
   )
-  for (const file of threads) write(file, 'export {}')
   await build({ configFile: false, logLevel: 'silent', ...serverBuild(root) })
 })
 afterAll(() => rmSync(root, { recursive: true }))

@@ -8,7 +8,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
 import { BUNDLE_FILE, BUNDLE_FOLDER, type BundleFile } from './server/bundle/names.ts'
 
-const entries = [
+/** Files that threads of the server begin with, below its folder. */
+export const serverEntries = [
   'start-threads.ts',
   'platform/ingest/workers/ingest-worker.ts',
   'platform/ingest/listeners/udp/receiver-worker.ts',
@@ -29,7 +30,7 @@ export function serverBuild(root: string): UserConfig {
     plugins: [
       httpPlugin,
       foldersPlugin(folders),
-      addressesPlugin(root, new Set(entries.map(entry => join(server, entry)))),
+      addressesPlugin(root, new Set(serverEntries.map(entry => join(server, entry)))),
       escapePlugin,
       bundleFilePlugin(root, folders),
     ],
@@ -40,7 +41,7 @@ export function serverBuild(root: string): UserConfig {
       outDir: join(root, 'dist', BUNDLE_FOLDER),
       emptyOutDir: true,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map(entry => [nameOf(entry), join(server, entry)])),
+        input: Object.fromEntries(serverEntries.map(entry => [nameOf(entry), join(server, entry)])),
         external,
         output: {
           entryFileNames: '[name].js',
