@@ -194,5 +194,7 @@ export type Answer =
     }
 export type FromReader =
   | (Answer & { readonly job: number })
+  /** It has loaded, and begins with its jobs. */
+  | { readonly ready: true }
   /** The job takes long: readers that are idle may help. */
   | { readonly job: number; readonly help: HelpCall }

@@ -15,6 +15,7 @@ class Thread extends EventEmitter implements ReaderThread {
   hasEnded = false
   postMessage(request: ReaderRequest): void {
     this.requests.push(request)
+    if (starts) this.emit('message', { ready: true } satisfies FromReader)
   }
   async terminate(): Promise<void> {
     this.requests.length = 0
@@ -41,6 +42,9 @@ const average = (size: number): AggregationRequest => ({
 
 let threads: (Thread | undefined)[]
 let pool: ReaderPool
+/** Whether threads get as far as their jobs. */
+let starts = true
+const deaths: string[] = []
 function start(count: number): void {
   threads = Array.from({ length: count })
   const used = new SharedArrayBuffer(4 * count)
@@ -53,7 +57,7 @@ function start(count: number): void {
   pool = new ReaderPool(
     count,
     limits,
-    () => undefined,
+    error => deaths.push(error.message),
     place => (threads[place] = new Thread()),
   )
 }
@@ -73,7 +77,11 @@ const nameOf = ({ type, request }: ReaderRequest) =>
     : `a${(request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
 const under = () => threads.map(thread => thread?.requests.map(nameOf).join('+') || '-')
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  starts = true
+  deaths.length = 0
+})
 afterEach(() => vi.useRealTimers())
 
 describe('the readers', () => {
@@ -283,6 +291,26 @@ describe('the readers', () => {
     await pool.close()
     pool.startAhead()
     expect(threads).toEqual([undefined, undefined])
+  })
+
+  it('that do not start are replaced, with the jobs that they were given', async () => {
+    start(1)
+    starts = false
+    messages(search(), 1)
+    await vi.advanceTimersByTimeAsync(9_000)
+    onBehalfOf('somebody else', () => messages(search(), 2))
+    const [hung] = threads
+    await vi.advanceTimersByTimeAsync(999)
+    expect([hung!.hasEnded, threads[0] === hung]).toEqual([false, true])
+    starts = true
+    await vi.advanceTimersByTimeAsync(1)
+    expect([hung!.hasEnded, threads[0] === hung]).toEqual([true, false])
+    expect(under()).toEqual(['m1+m2'])
+    expect(deaths).toEqual(['A reader of the message store had not started after 10 s.'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(under(), 'one that has started may take its time').toEqual(['m1+m2'])
+    hung!.emit('message', { job: 1, ok: true, result: { total: 0, hits: [], indices: [] } })
+    expect(under(), 'one that starts after all is not heard').toEqual(['m1+m2'])
   })
 
   it('do not start again by themselves where they die', () => {

@@ -36,10 +36,15 @@ export interface ReaderThread {
   terminate(): Promise<unknown>
 }
 
-/** `thread`: null while nobody needs it. `jobs` by their number. `last`: the search of the last that was given. */
+/**
+ * `thread`: null while nobody needs it. `isReady`: it has loaded; `late` is over when it should have. `jobs` by their number. `last`: the search of the last
+ * that was given.
+ */
 interface Reader {
   readonly place: number
   thread: ReaderThread | null
+  isReady: boolean
+  late: NodeJS.Timeout | undefined
   idle: NodeJS.Timeout | undefined
   readonly jobs: Map<number, Job>
   last: WeakRef<object> | null
@@ -51,13 +56,16 @@ const SPARE_MB = 256
 const MAX_JOBS = 4
 /** A long job that has waited so long may take the last reader that has none. */
 const PATIENCE_MS = 400
+/** A thread that has not loaded after so long, with a job that waits for it, never will: a busy machine takes a tenth of it. */
+const START_MS = 10_000
 /** A reader without a job for so long ends: its memory goes back to the system. */
 const IDLE_MS = 300_000
 
 /**
  * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
  * not kept waiting by it. Idle readers help in a job that takes longer than most, and leave it when there is another job. Where no reader is free,
- * the jobs of several users share one and have slices of its time, so that whoever asks for much does not make the others wait. A reader starts with its first job and ends when it has had none for long; one that dies fails its jobs.
+ * the jobs of several users share one and have slices of its time, so that whoever asks for much does not make the others wait. A reader starts with
+ * its first job and ends when it has had none for long; one that dies fails its jobs, and one that does not start is replaced.
  * The first and the last one, which quick and long jobs go to, also start when a search is likely to come, as when another one has ended, and stay as long
  * as there are jobs at all: a search page asks for some of both.
  */
@@ -89,7 +97,15 @@ export class ReaderPool {
     this.#onDeath = onDeath
     this.#answers = new HeldAnswers(limits.memory)
     for (let place = 0; place < count; place++)
-      this.#readers.push({ place, thread: null, idle: undefined, jobs: new Map(), last: null })
+      this.#readers.push({
+        place,
+        thread: null,
+        isReady: false,
+        late: undefined,
+        idle: undefined,
+        jobs: new Map(),
+        last: null,
+      })
   }
 
   /** @param signal also says what belongs together: jobs with the same one are of one search */
@@ -197,16 +213,25 @@ export class ReaderPool {
     }
     await Promise.all([...this.#running.keys()])
     if (this.#patience) clearTimeout(this.#patience)
-    for (const { idle } of this.#readers) clearTimeout(idle)
+    for (const reader of this.#readers) {
+      clearTimeout(reader.idle)
+      forgetLate(reader)
+    }
     await Promise.all(this.#readers.map(reader => reader.thread?.terminate()))
   }
 
   #start(reader: Reader): ReaderThread {
     const thread = this.#spawn(reader.place)
     reader.thread = thread
+    reader.isReady = false
     let failure = new Error('A reader of the message store stopped.')
     thread.on('message', message => {
-      if ('help' in message) this.#help(reader, message.job, message.help)
+      // It was late, and another one has its jobs.
+      if (reader.thread !== thread) return
+      if ('ready' in message) {
+        reader.isReady = true
+        forgetLate(reader)
+      } else if ('help' in message) this.#help(reader, message.job, message.help)
       else this.#finish(reader, message)
     })
     thread.on('error', error => {
@@ -215,6 +240,7 @@ export class ReaderPool {
     thread.on('exit', () => {
       if (this.#closed || reader.thread !== thread) return
       this.#onDeath(failure)
+      forgetLate(reader)
       reader.thread = null
       for (const job of reader.jobs.keys())
         this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
@@ -222,8 +248,22 @@ export class ReaderPool {
     return thread
   }
 
+  /** Gives the jobs of a thread that does not start to another one in its place. */
+  #startAgain(reader: Reader): void {
+    const { thread, jobs } = reader
+    this.#onDeath(new Error(`A reader of the message store had not started after ${START_MS / 1_000} s.`))
+    forgetLate(reader)
+    reader.thread = null
+    void thread?.terminate()
+    const given = [...jobs.values()]
+    jobs.clear()
+    // Those who asked for help do without: the port that it would have come by went with the thread.
+    for (const job of given) if (!job.seat) this.#give(reader, job)
+  }
+
   async #end(reader: Reader): Promise<void> {
     const { thread, place } = reader
+    forgetLate(reader)
     reader.thread = null
     await thread?.terminate()
     // It holds nothing any more. One that has started in its place says itself what it holds.
@@ -243,6 +283,7 @@ export class ReaderPool {
     reader.jobs.set(job.request.job, job)
     if (!job.seat) reader.last = new WeakRef(job.search)
     const thread = reader.thread ?? this.#start(reader)
+    if (!reader.isReady) reader.late ??= setTimeout(() => this.#startAgain(reader), START_MS).unref()
     thread.postMessage(job.request, job.seat ? [job.seat.port] : [])
   }
 
@@ -329,6 +370,12 @@ export class ReaderPool {
       PATIENCE_MS - (now - oldestLong) + 1,
     )
   }
+}
+
+/** It is not waited for any longer. */
+function forgetLate(reader: Reader): void {
+  clearTimeout(reader.late)
+  reader.late = undefined
 }
 
 /** Jobs of the reader but for those that only help. */

@@ -151,3 +151,5 @@ parentPort?.on('message', (request: ReaderRequest) => {
     if (--running === 0) idle = setTimeout(giveBack, IDLE_MS)
   })
 })
+
+parentPort?.postMessage({ ready: true } satisfies FromReader)
