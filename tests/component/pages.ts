@@ -103,7 +103,8 @@ async function runSeen(title: string, run: (all: object) => unknown, all: object
   try {
     await run(all)
   } catch (error) {
-    await ask({ failed: title })
+    // The reason of the failure counts, whatever becomes of the picture.
+    await ask({ failed: title }).catch(console.error)
     throw error
   }
 }

@@ -9,7 +9,7 @@ interface Handler {
   readonly run: Run
 }
 
-/** Those of the present test. The last one is asked first. */
+/** The handlers of the present test; the last one is asked first. */
 let handlers: Handler[] = []
 
 export const addRoute = (wanted: UrlPattern, run: Run) => void handlers.unshift({ matches: matcherOf(wanted), run })

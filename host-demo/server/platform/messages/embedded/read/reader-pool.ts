@@ -372,7 +372,7 @@ export class ReaderPool {
   }
 }
 
-/** It is not waited for any longer. */
+/** Waits no longer for the thread of a reader to load. */
 function forgetLate(reader: Reader): void {
   clearTimeout(reader.late)
   reader.late = undefined
