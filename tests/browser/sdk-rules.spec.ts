@@ -323,7 +323,7 @@ test.describe('rule 4: only the shell writes URL, title and storage; events are 
       '<script type="module" src="/all.js"></script>',
       '<cordwood-inputs></cordwood-inputs><cordwood-overview></cordwood-overview><cordwood-search></cordwood-search>',
     )
-    await expect(page.getByText('Edge')).toBeVisible()
+    await expect(page.locator('cordwood-inputs').getByText('Edge', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await seen(page)).toEqual([])
     expect(await page.title()).toBe('Host')
