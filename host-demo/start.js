@@ -1,7 +1,7 @@
 // npm start: install what the lock names, build what has changed, run the server on Node 24.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { build, findNode, install, nodeEnvironment, root } from './prepare.js'
+import { build, findNode, install, root, serverEnvironment } from './prepare.js'
 
 install()
 const node = findNode()
@@ -10,7 +10,7 @@ build(node)
 const server = spawn(node, [join(root, 'host-demo', 'server', 'main.ts'), ...process.argv.slice(2)], {
   cwd: process.cwd(),
   stdio: 'inherit',
-  env: nodeEnvironment(node),
+  env: serverEnvironment(node),
 })
 // The terminal sends Ctrl-C to both: the server stops on its own and this process waits for it.
 process.on('SIGINT', () => {})

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { buildEnvironment, nodeEnvironment } from '../host-demo/prepare.js'
+import { buildEnvironment, nodeEnvironment, serverEnvironment } from '../host-demo/prepare.js'
 
 /** Frees one large buffer, then makes and frees hundreds of smaller ones, each with something small beside it that stays. */
 const FREEING = `
@@ -22,6 +23,12 @@ const FREEING = `
     if (stay.length < 0) throw stay
   })()`
 
+/** Prints how many threads V8 has beside that of the process. */
+const COUNTING = `
+  const { readdirSync, readFileSync } = require('node:fs')
+  const names = readdirSync('/proc/self/task').map(task => readFileSync('/proc/self/task/' + task + '/comm', 'utf8').trim())
+  console.log(names.filter(name => name === 'V8Worker').length)`
+
 describe('the environment of the server', () => {
   it.runIf(process.platform === 'linux')('lets freed buffers go back to the system', () => {
     const kept = execFileSync(process.execPath, ['--expose-gc', '-e', FREEING], {
@@ -29,6 +36,25 @@ describe('the environment of the server', () => {
       encoding: 'utf8',
     })
     expect(Number(kept)).toBeLessThan(100)
+  })
+
+  const helpersWith = NODE_OPTIONS => {
+    const { NODE_OPTIONS: before } = process.env
+    if (NODE_OPTIONS) process.env.NODE_OPTIONS = NODE_OPTIONS
+    try {
+      const env = serverEnvironment(process.execPath)
+      return Number(execFileSync(process.execPath, ['-e', COUNTING], { env, encoding: 'utf8' }))
+    } finally {
+      if (before === undefined) delete process.env.NODE_OPTIONS
+      else process.env.NODE_OPTIONS = before
+    }
+  }
+  it.runIf(process.platform === 'linux')('leaves half of the processors to the threads that work', () => {
+    expect(helpersWith(undefined)).toBe(Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))))
+  })
+
+  it.runIf(process.platform === 'linux')('obeys another number', () => {
+    expect(helpersWith('--v8-pool-size=3')).toBe(3)
   })
 })
 

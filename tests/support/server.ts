@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeEnvironment } from '../../host-demo/prepare.js'
+import { serverEnvironment } from '../../host-demo/prepare.js'
 import { freePort } from './ports.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'host-demo', 'server', 'main.ts')
@@ -137,7 +137,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<ServerP
   const child = spawn(command, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...nodeEnvironment(process.execPath),
+      ...serverEnvironment(process.execPath),
       CORDWOOD_HTTP_PORT: String(port),
       CORDWOOD_DATA_DIR: dataDir,
       CORDWOOD_ROOT_PASSWORD: password,

@@ -40,7 +40,9 @@ export class JournalReader {
     this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, count, frames, targets
       FROM batch LEFT JOIN processed USING (sequence)
       WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
-    this.#counts = this.#db.prepare('SELECT count FROM batch WHERE sequence > ? ORDER BY sequence')
+    this.#counts = this.#db.prepare(
+      'SELECT count, length(frames) AS bytes FROM batch WHERE sequence > ? ORDER BY sequence',
+    )
     this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
     this.#failures =
       this.#db.prepare(`SELECT sequence, position, input, received, address, reason, substr(frame, 1, ?) AS frame,
@@ -54,12 +56,17 @@ export class JournalReader {
     return batch ? { ...batch, targets: batch.targets && (unseal(batch.targets) as StoredBatch['targets']) } : null
   }
 
-  /** Whether there are at least so many frames behind `after`. */
-  hasBehind(after: number, frames: number): boolean {
+  /** Whether there are at least so many frames, or bytes of them, behind `after`. */
+  hasBehind(after: number, frames: number, bytes = Infinity): boolean {
     if (frames === 0) return true
-    let left = frames
+    let framesLeft = frames
+    let bytesLeft = bytes
     // It ends early: to add up a long journal would read all of it.
-    for (const { count } of this.#counts.iterate(after)) if ((left -= Number(count)) <= 0) return true
+    for (const { count, bytes } of this.#counts.iterate(after)) {
+      framesLeft -= Number(count)
+      bytesLeft -= Number(bytes)
+      if (framesLeft <= 0 || bytesLeft <= 0) return true
+    }
     return false
   }
 

@@ -344,3 +344,19 @@ it('a span that ends with batches without messages is stored when those with mes
   delivery.acknowledge(1)
   expect(log.at(-1)).toBe('done 2')
 })
+
+it('takes nothing while it waits for more', async () => {
+  let isWaiting = true
+  const taken: number[] = []
+  const { log } = open(
+    { 1: [target('a', 'x')] },
+    { gathering: { waits: () => isWaiting, taken: ({ frames }) => void taken.push(frames) } },
+  )
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(log).toEqual([])
+  expect(taken).toEqual([])
+  isWaiting = false
+  delivery.wake()
+  await settled(log, [[1, 'a']])
+  expect(taken).toEqual([1])
+})

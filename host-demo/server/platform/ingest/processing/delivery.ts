@@ -4,6 +4,7 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { BatchResult } from '../journal/journal.ts'
+import type { Gathering } from './gathering.ts'
 import {
   SpanLost,
   takeSpan,
@@ -34,6 +35,8 @@ export interface DeliveryParts extends SpanSource {
   /** Called for each processed span, in order; false: it has to be processed again, by `again`. */
   accept(processed: ProcessedSpan): boolean
   again(span: Span): Promise<ProcessedSpan>
+  /** Decides which spans wait for more to come; absent: none. */
+  readonly gathering?: Pick<Gathering, 'waits' | 'taken'>
   /** Resolves when it is on the disk. */
   keep(batchResult: BatchResult): Promise<void>
   send(content: SpanContent): void
@@ -182,8 +185,10 @@ export class Delivery {
       return span !== null
     }
     const worker = this.mayTake ? this.#parts.worker(false) : null
-    const taken = worker && takeSpan(this.#parts, this.#after, worker.limits, this.#resumeAfter)
+    if (!worker || this.#parts.gathering?.waits(this.#after)) return false
+    const taken = takeSpan(this.#parts, this.#after, worker.limits, this.#resumeAfter)
     if (!taken) return false
+    this.#parts.gathering?.taken(taken)
     const { span, frames: messages, bytes, receivedAt } = taken
     const { first, last } = span
     const entry: Entry = {

@@ -15,6 +15,7 @@ import { ChainCounts } from '../processing/chain/counts.ts'
 import { isComplete, type ProcessingRules } from '../processing/chain/processor.ts'
 import { Delivery, type SpanWorker } from '../processing/delivery.ts'
 import { FieldLimiter } from '../processing/field-limits.ts'
+import { Gathering } from '../processing/gathering.ts'
 import { readKnownFields, writeKnownFields } from '../processing/known-fields.ts'
 import { createNames } from '../processing/names.ts'
 import { ONE_BATCH, SPAN_LIMITS, type ProcessedSpan, type Span, type SpanContent } from '../processing/span.ts'
@@ -134,6 +135,12 @@ const encoders = new Encoders({
   now: () => performance.now(),
 })
 
+const gathering = new Gathering({
+  isWanted: () => encoder !== null,
+  hasBehind: (after, { frames, bytes }) => journal.hasBehind(after, frames, bytes),
+  wake: () => delivery.wake(),
+  now: () => performance.now(),
+})
 const delivery = new Delivery({
   credit: () => creditFor(encoders.count),
   next: after => journal.next(after),
@@ -141,6 +148,7 @@ const delivery = new Delivery({
   worker,
   accept,
   again: processHere,
+  gathering,
   keep: batchResult =>
     new Promise(resolve => {
       unkept.set(batchResult.sequence, { batchResult, resolve })
@@ -266,6 +274,7 @@ function connectPeer(port: MessagePort): void {
   port.on('message', (message: IngestToProcessing) => {
     switch (message.type) {
       case 'committed':
+        gathering.arrived()
         return delivery.wake()
       case 'input':
         processor.forget(message.id)
