@@ -33,14 +33,15 @@ test('asks 300 ms after the last key, at once with Enter, and is cleared; 400 pi
 
 test('a relative timestamp is told anew', async ({ page, openGallery }) => {
   await openGallery('leaves')
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.evaluate(() => {
     const leaf = document.createElement('cordwood-timestamp')
     Object.assign(leaf, { id: 'clock', relative: true, value: Date.now() })
     document.body.append(leaf)
   })
   await expect(page.locator('#clock time')).toHaveText('now')
-  await page.clock.fastForward(125_000)
+  await page.clock.runFor(125_000)
   await expect(page.locator('#clock time')).toHaveText('2 minutes ago')
 })
 
@@ -49,7 +50,8 @@ test('ten elements of two bundles poll as one', async ({ page, openHost, server:
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   const polls = () => asked.filter(path => path === '/api/cluster/inputstates').length
   const requests = requestsOf(page)
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await openHost(
     'sdk',
     `<script type="module" src="/cordwood-inputs.js"></script><script type="module" src="/copy/cordwood-overview.js"></script>`,
