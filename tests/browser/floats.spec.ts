@@ -24,8 +24,9 @@ test.describe('with a finger', () => {
 test("the words of an element are found and selected as the page's own", async ({ page, openGallery }) => {
   await openGallery('element')
   await show(page)
+  await expect(page.getByText('Explained')).toBeVisible()
   const found = await page.evaluate(() => (globalThis as unknown as { find(text: string): boolean }).find('Explained'))
   expect(found).toBe(true)
   await page.getByRole('heading', { level: 1 }).click({ clickCount: 3 })
-  expect(await page.evaluate(() => getSelection()!.toString().trim())).toContain('Elements')
+  await expect.poll(() => page.evaluate(() => getSelection()!.toString())).toContain('Elements')
 })

@@ -10,6 +10,8 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const changed = (page: Page) => page.getByText('changed', { exact: true })
 
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)
+
 async function runs(page: Page, query: string) {
   await writeQuery(page, query)
   await page.keyboard.press('Enter')
@@ -61,11 +63,13 @@ test('on a foreign page it is saved and loaded, told by events; the address is l
   await page.getByRole('menuitem', { name: 'Load…', exact: true }).click()
   await page.getByRole('option', { name: /Other/ }).click()
   await expect(page.getByText('Other', { exact: true }).first()).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([
-    ['created', { id: mine.id, title: 'Mine' }],
-    ['saved', { id: mine.id, title: 'Mine' }],
-    ['opened', { id: other.id }],
-  ])
+  await expect
+    .poll(() => heard(page))
+    .toEqual([
+      ['created', { id: mine.id, title: 'Mine' }],
+      ['saved', { id: mine.id, title: 'Mine' }],
+      ['opened', { id: other.id }],
+    ])
   expect(page.url()).toBe(address)
 })
 
@@ -117,9 +121,11 @@ test('on a foreign page it is exported to a dashboard that is stored at once, an
     'href',
     new RegExp(`/dashboards/${mine.id}\\?page=`),
   )
-  expect(await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([
-    ['cordwood-dashboard-created', { id: mine.id, title: 'Mine' }],
-    ['cordwood-dashboard-saved', { id: mine.id, title: 'Mine' }],
-  ])
+  await expect
+    .poll(() => heard(page))
+    .toEqual([
+      ['cordwood-dashboard-created', { id: mine.id, title: 'Mine' }],
+      ['cordwood-dashboard-saved', { id: mine.id, title: 'Mine' }],
+    ])
   expect(page.url()).toBe(address)
 })
