@@ -4,7 +4,8 @@ import { test } from './server-in-memory.ts'
 
 test('leaving unsaved changes for another path asks, and staying stays', async ({ page, openApp }) => {
   await openApp('/search')
-  await page.getByRole('navigation').first().waitFor()
+  // The screen has nothing unsaved when it comes, and says so.
+  await page.getByRole('textbox', { name: 'Search query' }).waitFor()
   const emit = (name: string, detail: object) =>
     page.evaluate(
       ([type, given]) => {
