@@ -174,7 +174,7 @@ test('from nothing: stream, policy and subscription are made, and what then come
 
   await until(async () => (await server.total('almond')) === 3, 'the orders')
   await searchFor(page, server, 'almond')
-  await expect(page.getByText('3 messages')).toBeVisible()
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
   for (const text of ['almond order 1', 'almond order 2', 'almond order 3'])
     await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
 })

@@ -4,6 +4,7 @@ import { inputTypes } from '../support/input-types.ts'
 import { postGelf, sendTcp, sendUdp } from '../support/senders.ts'
 import { until } from '../support/server.ts'
 import { expect, searchFor, signIn, test } from './product.ts'
+import { opened } from './tasks/search-page.ts'
 
 test('lines sent over every kind of input are found by their words, with time, source and fields', async ({
   page,
@@ -32,7 +33,7 @@ test('lines sent over every kind of input are found by their words, with time, s
 
   await signIn(page, server)
   await searchFor(page, server, 'walnut')
-  await expect(page.getByText('7 messages')).toBeVisible()
+  await expect(page.getByText('7 messages', { exact: true })).toBeVisible()
   for (const text of [
     'walnut over udp',
     'walnut over tcp',
@@ -49,9 +50,8 @@ test('lines sent over every kind of input are found by their words, with time, s
   await expect(row).toContainText('2026-09-21 14:13:20.250')
   await expect(row).toContainText('web-5424')
   await row.click()
-  const opened = page.getByRole('region', { name: /Message/ })
   for (const text of ['application_name', 'app', 'process_id', '77', 'key', 'value', 'local4'])
-    await expect(opened.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect(opened(page).getByText(text, { exact: true }).first()).toBeVisible()
 })
 
 test('the search page follows its address, and its address follows the search', async ({ page, server }) => {
@@ -60,16 +60,16 @@ test('the search page follows its address, and its address follows the search', 
     await postGelf(port, JSON.stringify({ version: '1.1', host: `level-${level}`, short_message: 'chestnut', level }))
   await until(async () => (await server.total('chestnut')) === 3, 'the three')
   await signIn(page, server, '/search?q=chestnut&rangetype=relative&relative=3600')
-  await expect(page.getByText('3 messages')).toBeVisible()
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
   const editor = page.getByRole('textbox', { name: 'Search query' })
   await editor.click()
   await page.keyboard.press('End')
   await page.keyboard.type(' AND level:<=4')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('2 messages')).toBeVisible()
+  await expect(page.getByText('2 messages', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/q=chestnut[+%20]+AND/)
   await page.goBack()
-  await expect(page.getByText('3 messages')).toBeVisible()
+  await expect(page.getByText('3 messages', { exact: true })).toBeVisible()
 })
 
 test('a broken query is underlined where it is broken and says why', async ({ page, server }) => {
@@ -138,8 +138,9 @@ test('hostile text in messages is shown, never run', async ({ page, server, prob
     const row = page.getByRole('row').filter({ hasText: `pecan ${i} ` })
     await expect(row).toContainText(payload)
     await row.click()
-    await expect(page.getByRole('region', { name: /Message/ })).toContainText(payload)
+    await expect(opened(page)).toContainText(payload)
     await page.keyboard.press('Escape')
+    await expect(opened(page)).toHaveCount(0)
   }
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
   expect(problems).toEqual([])

@@ -191,12 +191,12 @@ for (const way of ways) {
     const host = sent.event.group_by_fields['source']!
     await expect(page.getByRole('heading', { level: 1 })).toContainText(sent.event.message)
     await expect(page.getByRole('textbox', { name: 'Search query' })).toContainText(`source:${host}`)
-    await expect(page.getByText('20 messages')).toBeVisible()
+    await expect(page.getByText('20 messages', { exact: true })).toBeVisible()
     const table = page.getByRole('table', { name: 'avg(took_ms) > 500' })
     await expect(table.locator('mark')).toHaveText(host === 'web-1' ? '900' : '700')
     await shots(page, `40-replay-${way.name}`)
     await page.goto(`${server.url}/alerts/definitions/${definition.id}/replay-search`)
-    await expect(page.getByText('40 messages')).toBeVisible()
+    await expect(page.getByText('40 messages', { exact: true })).toBeVisible()
     await expect(table.locator('mark')).toHaveText(['900', '700'])
   })
 
