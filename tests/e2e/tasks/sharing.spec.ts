@@ -24,8 +24,8 @@ const newUser = (server: ServerProcess, username: string, name: string) =>
     roles: ['Reader'],
   })
 
-/** The titles of the streams that a user sees, in a browser of their own. */
-async function seenBy(browser: Browser, server: ServerProcess, username: string): Promise<readonly string[]> {
+/** Expects a user to see the streams with these titles and no others, in a browser of their own. */
+async function expectSeen(browser: Browser, server: ServerProcess, username: string, titles: readonly string[]) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${server.url}/streams`)
@@ -33,10 +33,11 @@ async function seenBy(browser: Browser, server: ServerProcess, username: string)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Streams' })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const titles = await page.getByRole('rowheader').allInnerTexts()
+  const rows = page.getByRole('rowheader')
+  await expect(rows.or(page.getByText('No entities exist.')).first()).toBeVisible()
+  const shown = async () => (await rows.allInnerTexts()).map(text => text.split('\n')[0]!.trim()).toSorted()
+  await expect.poll(shown).toEqual(titles.toSorted())
   await context.close()
-  return titles.map(title => title.split('\n')[0]!.trim())
 }
 
 async function share(page: Page, way: Way, title: string, person: string) {
@@ -60,7 +61,7 @@ for (const way of ways) {
     await signIn(page, server, '/streams')
     for (const title of titles.slice(0, 2)) await share(page, way, title, person)
     await shots(page, `share two streams ${way.name}`)
-    expect((await seenBy(browser, server, username)).toSorted()).toEqual(titles.slice(0, 2).toSorted())
+    await expectSeen(browser, server, username, titles.slice(0, 2))
   })
 
   test(`why somebody sees a stream is found, and taken away, ${way.name}`, async ({ page, server, browser }) => {
@@ -83,6 +84,6 @@ for (const way of ways) {
     await way.press(page, button(page, `Take the role from ${person}`))
     await expect(page.getByText(`${person} no longer has this role.`)).toBeVisible()
     await shots(page, `role ${way.name}`)
-    expect(await seenBy(browser, server, username)).toEqual([])
+    await expectSeen(browser, server, username, [])
   })
 }
