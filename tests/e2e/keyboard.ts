@@ -1,5 +1,5 @@
 /** A user without a mouse. */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostTabs = 120
 
@@ -27,7 +27,7 @@ export async function rowTo(page: Page, row: Locator): Promise<void> {
   for (let pressed = 0; pressed < Math.min(Math.abs(wanted - at), mostArrows); pressed++) {
     await page.keyboard.press(wanted > at ? 'ArrowDown' : 'ArrowUp')
   }
-  if (!(await hasFocus(row))) throw new Error(`The arrow keys do not reach ${row}`)
+  await expect(row, 'reached by the arrow keys').toBeFocused()
 }
 
 /** Goes to a text field and replaces what it holds. */

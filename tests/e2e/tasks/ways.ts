@@ -61,14 +61,20 @@ export const byKeyboard: Way = {
     }
     throw new Error(`The arrow keys do not reach '${entry}'`)
   },
-  /** Letters go to the filter of a long list, and to the first option that begins with them in a short one. */
+  /** Letters go to the filter of a long list, and to the first option that begins with them in a short one; arrow keys from there. */
   async select(page, box, option) {
     await keyboard.press(page, box)
-    await optionOf(page, option).waitFor()
+    const wanted = optionOf(page, option)
+    await wanted.waitFor()
     const [firstWord = option] = option.split(' ')
     await page.keyboard.type(firstWord)
-    await expect(optionOf(page, option)).toBeVisible()
-    await page.keyboard.press('Enter')
+    await expect(wanted).toBeVisible()
+    await expect(page.getByRole('listbox').filter({ has: wanted })).not.toHaveAttribute('aria-busy', 'true')
+    for (let pressed = 0; pressed < mostArrows; pressed++) {
+      if (await wanted.evaluate(one => one.matches('.marked'))) return page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowDown')
+    }
+    throw new Error(`The arrow keys do not reach '${option}'`)
   },
   async turnTo(page, tabs, tab) {
     await keyboard.tabTo(page, tabs.getByRole('tab', { selected: true }))
