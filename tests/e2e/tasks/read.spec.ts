@@ -36,8 +36,6 @@ const test = storing(now => {
   ]
 })
 
-test.use({ actionTimeout: 10_000 })
-
 for (const way of ways) {
   test(`what came just before an error is seen, ${way.name}`, async ({ page, server }) => {
     await openSearch(page, server, `?q=level%3A3&${lastHour}`)
