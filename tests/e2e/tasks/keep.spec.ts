@@ -100,13 +100,12 @@ for (const way of bothWays) {
     await expect(page).toHaveURL(/\/search(\/new)?(\?|$)/)
     await expect(editor(page)).toHaveText('Enter search query...')
     await way.choose(page, more, 'Load…')
-    const saved = page
-      .getByRole('dialog', { name: 'Load a saved search' })
-      .getByRole('option')
-      .filter({ hasText: title })
+    const options = page.getByRole('dialog', { name: 'Load a saved search' }).getByRole('option')
+    const saved = options.filter({ hasText: title })
     if (way === byKeyboard) {
       await saved.waitFor()
       await page.keyboard.type(title)
+      await expect(options).toHaveText([new RegExp(title)])
       await page.keyboard.press('Enter')
     } else await saved.click()
     await expect(editor(page)).toHaveText('app:tea-shop')
