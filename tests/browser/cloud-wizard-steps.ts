@@ -63,7 +63,3 @@ export async function toReview(page: Page) {
   await expect(heading(page, 'Final Review')).toBeVisible()
 }
 export const callers = 'kinesis/auto_setup/'
-export const seconds = async (timer: Locator) => {
-  const [minutes = '', rest = ''] = ((await timer.textContent()) ?? '').split(':')
-  return Number(minutes) * 60 + Number(rest)
-}
