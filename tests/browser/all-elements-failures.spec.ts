@@ -37,6 +37,12 @@ const retryAll = (page: Page) =>
   })
 const texts = (page: Page) => page.evaluate(() => globalThis.probe.texts())
 
+/** The examples that do not show their data. */
+async function missing(page: Page): Promise<string[]> {
+  const seen = await texts(page)
+  return asking.filter(({ title, shows }) => !seen[title]!.includes(shows)).map(({ title }) => title)
+}
+
 test.beforeEach(({ page }) => page.addInitScript(noteErrors))
 
 for (const failure of ['down', 403, 404, 500] as const) {
@@ -96,11 +102,7 @@ for (const failure of ['down', 403, 404, 500] as const) {
       await retryAll(page)
       await stage.rest()
     }
-    const after = await texts(page)
-    expect(
-      asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title),
-      'did not come back',
-    ).toEqual([])
+    await expect.poll(() => missing(page), { message: 'did not come back' }).toEqual([])
   })
 }
 
@@ -132,23 +134,20 @@ for (const [away, code, words] of [
         .map(({ title }) => title)
     }
     await expect.poll(without).toEqual([])
-    const events = await told(page)
-    expect(
-      asking
+    const notToldOnce = async () => {
+      const events = await told(page)
+      return asking
         .filter(({ title }) => events.filter(one => one.example === title && one.code === code).length !== 1)
-        .map(({ title }) => title),
-    ).toEqual([])
-    expect(
-      await page.evaluate(() =>
-        [...(globalThis as unknown as { loading: Map<string, boolean> }).loading].filter(([, now]) => now),
-      ),
-    ).toEqual([])
-    stage.server.away = null
-    const missing = async () => {
-      const after = await texts(page)
-      return asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title)
+        .map(({ title }) => title)
     }
-    await expect.poll(missing, { timeout: 40_000 }).toEqual([])
+    await expect.poll(notToldOnce).toEqual([])
+    const loading = () =>
+      page.evaluate(() =>
+        [...(globalThis as unknown as { loading: Map<string, boolean> }).loading].filter(([, now]) => now),
+      )
+    await expect.poll(loading).toEqual([])
+    stage.server.away = null
+    await expect.poll(() => missing(page), { timeout: 40_000 }).toEqual([])
   })
 }
 
@@ -167,11 +166,7 @@ test('a server that no longer knows the user: each element says so, and comes ba
   stage.server.failure = null
   await retryAll(page)
   await stage.rest()
-  const after = await texts(page)
-  expect(
-    asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title),
-    'did not come back',
-  ).toEqual([])
+  await expect.poll(() => missing(page), { message: 'did not come back' }).toEqual([])
 })
 
 test('a server that lacks a feature: what needs it says so', async ({ page, stage }) => {
@@ -181,12 +176,11 @@ test('a server that lacks a feature: what needs it says so', async ({ page, stag
   stage.server.spared.add('/features')
   await stage.open()
   await stage.show(asking.filter(({ tag }) => /whitelist|configurations|notification-|lookup/.test(tag)))
-  const seen = await texts(page)
-  expect(
-    Object.entries(seen)
+  const silent = async () =>
+    Object.entries(await texts(page))
       .filter(([, text]) => !text.includes('This server has no'))
-      .map(([title]) => title),
-  ).toEqual([])
+      .map(([title]) => title)
+  await expect.poll(silent).toEqual([])
 })
 
 test.describe('slow', () => {
@@ -215,7 +209,6 @@ test.describe('slow', () => {
     await expect.poll(waiting).toEqual(asking.map(({ title }) => title))
     answer()
     await shown
-    const after = await texts(page)
-    expect(asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title)).toEqual([])
+    await expect.poll(() => missing(page)).toEqual([])
   })
 })

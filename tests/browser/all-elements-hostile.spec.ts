@@ -87,9 +87,11 @@ for (const [tag, ofTag] of byTag) {
 }
 
 async function showsAll(page: Page, shown: readonly NamedExample[]) {
-  const texts = await page.evaluate(() => globalThis.probe.texts())
-  const without = shown.filter(({ title, shows }) => !texts[title]?.includes(shows))
-  expect(without.map(({ title }) => `${title}: ${texts[title]}`)).toEqual([])
+  const without = async () => {
+    const texts = await page.evaluate(() => globalThis.probe.texts())
+    return shown.flatMap(({ title, shows }) => (texts[title]?.includes(shows) ? [] : [`${title}: ${texts[title]}`]))
+  }
+  await expect.poll(without).toEqual([])
 }
 
 const globalCss = `

@@ -92,16 +92,18 @@ test('each element follows theme, density and the tokens of the host', async ({ 
     ['auto', light],
   ] as const) {
     await set('theme', theme)
-    expect(unlike(await color(), wanted!), theme).toEqual([])
+    await expect.poll(async () => unlike(await color(), wanted!), { message: theme }).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(unlike(await color(), dark!), 'auto, dark').toEqual([])
+  await expect.poll(async () => unlike(await color(), dark!), { message: 'auto, dark' }).toEqual([])
   for (const [density, row] of [
     ['comfortable', '28px'],
     ['compact', '22px'],
   ] as const) {
     await set('density', density)
-    expect(unlike(await computed(page, ['--cordwood-row']), row), density).toEqual([])
+    await expect
+      .poll(async () => unlike(await computed(page, ['--cordwood-row']), row), { message: density })
+      .toEqual([])
   }
   await page.evaluate(() => document.documentElement.style.setProperty('--cordwood-accent', 'rgb(1, 2, 3)'))
   expect(unlike(await computed(page, ['--cordwood-accent']), 'rgb(1, 2, 3)'), 'token of the page').toEqual([])

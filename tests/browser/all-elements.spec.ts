@@ -16,7 +16,7 @@ test('every element shows its data, and again where it is moved, taken away and 
 }) => {
   await stage.open()
   await stage.show(together)
-  expect(await without(page)).toEqual([])
+  await expect.poll(() => without(page)).toEqual([])
   expect([...stage.server.refused]).toEqual([])
   await page.evaluate(async () => {
     const elements = probe.examples()
@@ -28,7 +28,7 @@ test('every element shows its data, and again where it is moved, taken away and 
     provider.append(...elements)
   })
   await stage.rest()
-  expect(await without(page)).toEqual([])
+  await expect.poll(() => without(page)).toEqual([])
 })
 
 test('the shell shows its data', async ({ page, stage }) => {
