@@ -33,10 +33,12 @@ async function refresh(page: Page, server: InMemoryServer, times: number) {
     await page.clock.runFor((secondsApart * 1000) / 2)
     return executions(server).length
   }
-  await expect.poll(pass, { intervals: [1], timeout: 150_000 }).toBeGreaterThanOrEqual(enough)
+  await expect.poll(pass, { intervals: [1], timeout: 0 }).toBeGreaterThanOrEqual(enough)
 }
 
 test('hours of TV mode leave the heap within 5 %', async ({ page, openApp, server }) => {
+  // A busy machine takes a second for each refresh.
+  test.setTimeout((refreshesBefore + refreshes) * 1500)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const now = Date.now()
   await server.write(...Array.from({ length: 100 }, (_, at) => ({ timestamp: now - at * 1000, message: `line ${at}` })))
@@ -51,7 +53,7 @@ test('hours of TV mode leave the heap within 5 %', async ({ page, openApp, serve
   await page.clock.install({ time: now })
   await openApp(`/dashboards/tv/${view.id}?interval=300&refresh=${secondsApart}`)
   await expect(tile(page, 'one')).toContainText('100')
-  await page.clock.pauseAt(now + 60_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   // All that is made once is made by then.
   await refresh(page, server, refreshesBefore)
   await firstPage(page)
