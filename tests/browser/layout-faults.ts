@@ -156,3 +156,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     },
     [leastColumn, longestWord] as const,
   )
+
+/** The faults once the page is arranged for its width: those of a page that is not at rest yet do not count. */
+export async function layoutFaultsAtRest(page: Page): Promise<string[]> {
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60))))
+  const faults = await layoutFaults(page)
+  if (faults.length === 0) return faults
+  await page.evaluate(() => probe.rest())
+  return layoutFaults(page)
+}

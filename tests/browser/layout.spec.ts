@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { installProbe } from './all-elements-probe.ts'
 import { test } from './all-elements-server.ts'
 import { cloudAnswers } from './fake-cloud.ts'
-import { layoutFaults } from './layout-faults.ts'
+import { layoutFaults, layoutFaultsAtRest } from './layout-faults.ts'
 import { longTexts } from './long-texts.ts'
 import { expect } from './pages.ts'
 import { requestsOf } from './requests.ts'
@@ -20,8 +20,7 @@ async function faultsByWidth(page: Page): Promise<Record<number, readonly string
   const found: Record<number, readonly string[]> = {}
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60))))
-    const faults = await layoutFaults(page)
+    const faults = await layoutFaultsAtRest(page)
     const bar = page.getByRole('banner').filter({ visible: true })
     if ((await bar.count()) > 0 && (await bar.boundingBox())!.y !== 0) faults.push('the top bar is not at the top')
     if (faults.length > 0) found[width] = faults.slice(0, 8)

@@ -1,6 +1,6 @@
 /** The API browser: a page of somebody else's, in the user's theme and at every width. */
 import { installProbe } from '../browser/all-elements-probe.ts'
-import { layoutFaults } from '../browser/layout-faults.ts'
+import { layoutFaultsAtRest } from '../browser/layout-faults.ts'
 import { expect, test } from './product.ts'
 
 const place = '/api/api-browser/global/index.html'
@@ -14,8 +14,7 @@ test('it can be read and used at every width', async ({ page, server }) => {
   const found: Record<number, readonly string[]> = {}
   for (const width of [320, 400, 600, 768, 900, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60))))
-    const faults = await layoutFaults(page)
+    const faults = await layoutFaultsAtRest(page)
     if (faults.length > 0) found[width] = faults.slice(0, 8)
   }
   expect(found).toEqual({})
@@ -27,7 +26,7 @@ test('it follows the theme of the system', async ({ page, server }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(server.url + place)
   await page.getByText('Inputs', { exact: true }).waitFor()
-  expect([await ground(), await shown()]).toEqual(['rgb(28, 32, 34)', 'rgba(0, 0, 0, 0)'])
+  await expect.poll(async () => [await ground(), await shown()]).toEqual(['rgb(28, 32, 34)', 'rgba(0, 0, 0, 0)'])
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(shown).toBe('rgb(250, 250, 250)')
 })
