@@ -22,7 +22,7 @@ test('wrong credentials are explained, right ones lead to the page that was aske
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Cordwood - Page not found')
   await expect(page).toHaveURL(/\/notfound$/)
-  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('mara.lindqvist')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('username'))).toBe('mara.lindqvist')
 })
 
 test('the login page offers providers, and says why a login by them or by a directory failed', async ({
@@ -88,8 +88,8 @@ test('a server that goes away is announced, and the page is back by itself', asy
   const notice = page.getByRole('alertdialog', { name: 'Server currently unavailable' })
   await expect(notice).toBeVisible()
   // The page that was read stays in sight.
-  const { height } = (await page.locator('main.unavailable').boundingBox())!
-  expect(height).toBeLessThan(page.viewportSize()!.height / 3)
+  const heightOf = async () => (await page.locator('main.unavailable').boundingBox())?.height
+  await expect.poll(heightOf).toBeLessThan(page.viewportSize()!.height / 3)
   expect(await axeViolations(page)).toEqual([])
   isAway = false
   await expect(page.getByRole('alertdialog')).toBeHidden()
@@ -196,6 +196,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   await expect(button).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(filter).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Username')).toBeVisible()
@@ -240,7 +241,8 @@ test('a telephone has the menu in a sheet, and nothing is wider than it', async 
   await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })
 
 test('going elsewhere moves title and focus, and the back button returns', async ({ page, openApp }) => {
