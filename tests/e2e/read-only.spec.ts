@@ -118,6 +118,7 @@ async function pressEverything(page: Page, element: Locator): Promise<readonly s
     pressed.add(kind)
     await button.click()
     const items = page.getByRole('menuitem')
+    if ((await button.getAttribute('aria-haspopup')) === 'menu') await items.first().waitFor()
     const offered = await items.evaluateAll(all =>
       all.map(item => !item.matches(':disabled, [aria-disabled="true"], [href]')),
     )
@@ -172,7 +173,6 @@ const pages: Readonly<Record<string, Shown>> = {
 for (const [name, { element, shows, opens = [] }] of Object.entries(pages)) {
   test(`${name}: everything is shown, nothing can be changed`, async ({ page, place }) => {
     const { server, host, token, ids } = place
-    page.setDefaultTimeout(5000)
     const wrong = watchCalls(page, server)
     await host.show(
       page,
