@@ -40,7 +40,7 @@ test('narrower than 768 px it scrolls inside a given height, else with the page'
   const pageScrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
   await expect(rows(page).first()).toBeVisible()
   expect((await element.boundingBox())!.height).toBe(500)
-  expect(await pageScrolls()).toBe(false)
+  await expect.poll(pageScrolls).toBe(false)
   await page.mouse.move(200, 300)
   const more = page.getByRole('button', { name: 'Load more' })
   // The page may still grow: one turn of the wheel would reach an end that is none.
@@ -52,7 +52,7 @@ test('narrower than 768 px it scrolls inside a given height, else with the page'
   await expect(editor(page)).not.toBeInViewport()
   await element.evaluate(host => host.style.removeProperty('height'))
   await expect.poll(pageScrolls).toBe(true)
-  expect(await element.evaluate(host => host.scrollHeight - host.clientHeight)).toBe(0)
+  await expect.poll(() => element.evaluate(host => host.scrollHeight - host.clientHeight)).toBe(0)
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 100_000)
