@@ -77,7 +77,7 @@ for (const way of ways) {
   }) => {
     const table = `owners-${way.name.replaceAll(' ', '-')}`
     await owners(server, table)
-    await signIn(page, server, '/search?q=_exists_%3Atook_ms&rangetype=relative&relative=300')
+    await signIn(page, server, '/search?q=_exists_%3Atook_ms&rangetype=relative&relative=3600')
     await way.choose(page, button(page, 'More for this search'), 'Create event definition')
     await way.write(page, field(page, 'Title'), own('Slow hosts'))
     await goTo(page, way, 'Condition')
@@ -166,6 +166,7 @@ for (const way of ways) {
     for (const title of titles) await stored(server, title)
     await signIn(page, server, '/alerts/definitions')
     await way.write(page, page.getByRole('searchbox'), 'noise')
+    await expect(page.getByRole('rowheader')).toHaveText(titles.map(title => new RegExp(title)))
     await expect(row(page, titles[0]!)).toContainText('Enabled')
     for (const title of titles) await way.toggle(page, row(page, title).getByRole('checkbox'))
     await way.press(page, button(page, 'Disable'))

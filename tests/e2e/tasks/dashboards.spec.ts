@@ -8,6 +8,7 @@ import { numeric } from '../../../core/widgets/types/numeric.ts'
 import type { ServerProcess } from '../../support/server.ts'
 import { addUser, secret } from '../../hostile/callers.ts'
 import { expect, signIn } from '../product.ts'
+import { searchLast } from './search-page.ts'
 import { shots } from './shots.ts'
 import { every, minute, second, storing } from './stored.ts'
 import { byKeyboard, ways } from './ways.ts'
@@ -101,9 +102,11 @@ for (const way of ways) {
     await expect(page).toHaveURL(/q=source/)
     await way.press(page, button(page, 'Each widget its own range'))
     await expect(tile(page, 'Requests')).toContainText('Last 5 minutes')
+    await searchLast(page, way, 'Last 1 day')
+    await expect(tile(page, 'Requests')).toContainText('Last 1 day')
     await page.reload()
     await expect(tile(page, 'Requests')).toContainText('10')
-    await expect(tile(page, 'Requests')).toContainText('Last 5 minutes')
+    await expect(tile(page, 'Requests')).toContainText('Last 1 day')
   })
 
   test(`24 one widget is shown alone, and all again, ${way.name}`, async ({ page, server }) => {
@@ -185,9 +188,10 @@ for (const way of ways) {
     const dialog = page.getByRole('dialog', { name: `Public links to '${view.title}'` })
     await way.write(page, dialog.getByLabel('Title of the link'), 'Lobby')
     await way.press(page, dialog.getByRole('button', { name: 'Create link' }))
-    const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue()
+    const address = dialog.getByRole('textbox', { name: 'Address' })
+    await expect(address).toHaveValue(/^http/)
     const stranger = await browser.newPage()
-    await stranger.goto(address)
+    await stranger.goto(await address.inputValue())
     await expect(tile(stranger, 'Requests')).toContainText('40')
     await expect(button(stranger, 'Edit')).toBeHidden()
     await way.press(page, dialog.getByRole('button', { name: /^Revoke 'Lobby'/ }))

@@ -57,6 +57,7 @@ for (const way of ways) {
     await expect(rows(page)).toHaveText([/opened/])
     await way.press(page, tail.getByRole('button', { name: 'Pause' }))
     await say(source, 'a cart went through')
+    await expect(tail).toContainText('1 new message')
     await say(source, 'closed')
     await expect(tail).toContainText('2 new messages')
     await expect(rows(page)).toHaveText([/opened/])
