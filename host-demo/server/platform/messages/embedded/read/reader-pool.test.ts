@@ -293,6 +293,16 @@ describe('the readers', () => {
     expect(threads).toEqual([undefined, undefined])
   })
 
+  it('are closed although one dies meanwhile', async () => {
+    start(1)
+    const asked = pool.run('messages', page(1), [oneIndex], search().signal)
+    const closed = pool.close()
+    threads[0]!.emit('exit')
+    await expect(asked).rejects.toThrow('A reader of the message store stopped.')
+    await closed
+    expect(threads[0]!.hasEnded, 'it has ended by itself').toBe(false)
+  })
+
   it('that do not start are replaced, with the jobs that they were given', async () => {
     start(1)
     starts = false
@@ -311,6 +321,31 @@ describe('the readers', () => {
     expect(under(), 'one that has started may take its time').toEqual(['m1+m2'])
     hung!.emit('message', { job: 1, ok: true, result: { total: 0, hits: [], indices: [] } })
     expect(under(), 'one that starts after all is not heard').toEqual(['m1+m2'])
+  })
+
+  it('get longer to start each time, so that the slowest machine has one in the end', async () => {
+    start(1)
+    starts = false
+    messages(search(), 1)
+    const [first] = threads
+    await vi.advanceTimersByTimeAsync(10_000)
+    const [second] = threads
+    expect([first!.hasEnded, second === first]).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(second!.hasEnded).toBe(false)
+    second!.emit('message', { ready: true } satisfies FromReader)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([under(), second!.hasEnded]).toEqual([['m1'], false])
+  })
+
+  it('fail the jobs that they die of, and not those that waited behind them', async () => {
+    start(1)
+    const [fatal, next] = [1, 2].map(limit => pool.run('messages', page(limit), [oneIndex], search().signal))
+    threads[0]!.emit('exit')
+    await expect(fatal).rejects.toThrow('A reader of the message store stopped.')
+    expect(under()).toEqual(['m2'])
+    threads[0]!.answer()
+    expect(await next).toMatchObject({ total: 0 })
   })
 
   it('do not start again by themselves where they die', () => {

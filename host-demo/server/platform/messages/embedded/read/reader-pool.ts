@@ -37,13 +37,14 @@ export interface ReaderThread {
 }
 
 /**
- * `thread`: null while nobody needs it. `isReady`: it has loaded; `late` is over when it should have. `jobs` by their number. `last`: the search of the last
- * that was given.
+ * `thread`: null while nobody needs it. `isReady`: it has loaded; `late` is over when it should have, after `startMs`. `jobs` by their number. `last`: the
+ * search of the last that was given.
  */
 interface Reader {
   readonly place: number
   thread: ReaderThread | null
   isReady: boolean
+  startMs: number
   late: NodeJS.Timeout | undefined
   idle: NodeJS.Timeout | undefined
   readonly jobs: Map<number, Job>
@@ -56,7 +57,7 @@ const SPARE_MB = 256
 const MAX_JOBS = 4
 /** A long job that has waited so long may take the last reader that has none. */
 const PATIENCE_MS = 400
-/** A thread that has not loaded after so long, with a job that waits for it, never will: a busy machine takes a tenth of it. */
+/** A thread that has not loaded after so long, with a job that waits for it, never will: a busy machine takes a tenth of it. The next one has twice as long. */
 const START_MS = 10_000
 /** A reader without a job for so long ends: its memory goes back to the system. */
 const IDLE_MS = 300_000
@@ -101,6 +102,7 @@ export class ReaderPool {
         place,
         thread: null,
         isReady: false,
+        startMs: START_MS,
         late: undefined,
         idle: undefined,
         jobs: new Map(),
@@ -213,11 +215,7 @@ export class ReaderPool {
     }
     await Promise.all([...this.#running.keys()])
     if (this.#patience) clearTimeout(this.#patience)
-    for (const reader of this.#readers) {
-      clearTimeout(reader.idle)
-      forgetLate(reader)
-    }
-    await Promise.all(this.#readers.map(reader => reader.thread?.terminate()))
+    await Promise.all(this.#readers.map(reader => this.#end(reader)))
   }
 
   #start(reader: Reader): ReaderThread {
@@ -230,6 +228,7 @@ export class ReaderPool {
       if (reader.thread !== thread) return
       if ('ready' in message) {
         reader.isReady = true
+        reader.startMs = START_MS
         forgetLate(reader)
       } else if ('help' in message) this.#help(reader, message.job, message.help)
       else this.#finish(reader, message)
@@ -238,11 +237,12 @@ export class ReaderPool {
       failure = error instanceof Error ? error : new Error(String(error))
     })
     thread.on('exit', () => {
-      if (this.#closed || reader.thread !== thread) return
+      if (reader.thread !== thread) return
       this.#onDeath(failure)
       forgetLate(reader)
       reader.thread = null
-      for (const job of reader.jobs.keys())
+      // Only those that it had: a job that waited begins in another thread as soon as the first of them has failed.
+      for (const job of [...reader.jobs.keys()])
         this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
     })
     return thread
@@ -251,8 +251,9 @@ export class ReaderPool {
   /** Gives the jobs of a thread that does not start to another one in its place. */
   #startAgain(reader: Reader): void {
     const { thread, jobs } = reader
-    this.#onDeath(new Error(`A reader of the message store had not started after ${START_MS / 1_000} s.`))
+    this.#onDeath(new Error(`A reader of the message store had not started after ${reader.startMs / 1_000} s.`))
     forgetLate(reader)
+    reader.startMs *= 2
     reader.thread = null
     void thread?.terminate()
     const given = [...jobs.values()]
@@ -263,6 +264,7 @@ export class ReaderPool {
 
   async #end(reader: Reader): Promise<void> {
     const { thread, place } = reader
+    clearTimeout(reader.idle)
     forgetLate(reader)
     reader.thread = null
     await thread?.terminate()
@@ -283,7 +285,7 @@ export class ReaderPool {
     reader.jobs.set(job.request.job, job)
     if (!job.seat) reader.last = new WeakRef(job.search)
     const thread = reader.thread ?? this.#start(reader)
-    if (!reader.isReady) reader.late ??= setTimeout(() => this.#startAgain(reader), START_MS).unref()
+    if (!reader.isReady) reader.late ??= setTimeout(() => this.#startAgain(reader), reader.startMs).unref()
     thread.postMessage(job.request, job.seat ? [job.seat.port] : [])
   }
 
