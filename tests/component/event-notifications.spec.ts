@@ -239,7 +239,7 @@ test.describe('the queue', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const width of [400, 320]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
     }
   })

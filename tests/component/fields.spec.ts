@@ -570,7 +570,7 @@ test('nothing is wider than a telephone, and lists stay in the window, from righ
     await page.evaluate(value => {
       document.documentElement.dir = value
     }, dir)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
     for (const trigger of [combobox(page, 'Time zone'), kit(page).getByRole('button', { name: 'Pick a date' })]) {
       await trigger.click()
       const box = (await page.getByRole('dialog').boundingBox())!

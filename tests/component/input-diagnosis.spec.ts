@@ -166,5 +166,5 @@ test('on a telephone everything is there and nothing is wider than it', async ({
   await openApp(`/system/input/diagnosis/${id}`)
   await page.getByRole('button', { name: 'Show details' }).click()
   await expect(page.getByRole('region', { name: 'Bytes of the message' })).toContainText('3c 39 39 39 3e 6c 69 6e')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -587,5 +587,5 @@ test('on a telephone everything is there and nothing is wider than it', async ({
   await expect(page.getByRole('link', { name: 'Show received messages' })).toBeInViewport()
   for (const name of ['Show details', 'More for Second'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

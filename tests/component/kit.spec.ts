@@ -113,5 +113,5 @@ test('a column sorts up, then down, and says so', async ({ page }) => {
 
 test('nothing is wider than a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 860 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -230,5 +230,5 @@ test('leaves say once that they are ready, and a property that is set before the
 
 test('leaves fit into 400 px', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
 })

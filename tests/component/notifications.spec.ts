@@ -86,14 +86,14 @@ test.describe('a configuration the page keeps', () => {
     })
     await page.getByLabel('Incident key prefix').fill('')
     await page.getByLabel('Client name').fill('')
-    expect(await reportValidity(page)).toBe(false)
+    await expect.poll(() => reportValidity(page)).toBe(false)
     await expect(page.getByText('A value is required.')).toHaveCount(4)
     await expect(page.getByLabel('Routing key')).toBeFocused()
     await page.getByLabel('Routing key').fill('k'.repeat(32))
     await page.getByLabel('Incident key prefix').fill('ops')
     await page.getByLabel('Client name').fill('Logs')
     await page.getByLabel('Client URL').fill('https://logs.example.org')
-    expect(await reportValidity(page)).toBe(true)
+    await expect.poll(() => reportValidity(page)).toBe(true)
     expect(config()).toMatchObject({
       routing_key: 'k'.repeat(32),
       key_prefix: 'ops',
@@ -116,7 +116,7 @@ test.describe('a configuration the page keeps', () => {
     })
     expect(config().custom_message).toContain('${event_definition_title}')
     await page.getByLabel('Channel', { exact: true }).fill('')
-    expect(await reportValidity(page)).toBe(false)
+    await expect.poll(() => reportValidity(page)).toBe(false)
     await expect(page.getByText('A value is required.')).toHaveCount(2)
     await expect(page.getByLabel('Webhook URL')).toBeFocused()
     await page.getByRole('checkbox', { name: 'Notify here' }).check()
@@ -134,7 +134,7 @@ test.describe('a configuration the page keeps', () => {
       time_zone: 'UTC',
     })
     expect(config().custom_message).toContain('<h3>${event_definition_title}</h3>')
-    expect(await reportValidity(page)).toBe(false)
+    await expect.poll(() => reportValidity(page)).toBe(false)
     await expect(page.getByText('A value is required.')).toHaveCount(1)
   })
 
@@ -150,7 +150,7 @@ test.describe('a configuration the page keeps', () => {
     await checkbox.check()
     expect(config().backlog_size).toBe(5)
     await page.getByLabel('Message backlog limit').fill('-1')
-    expect(await reportValidity(page)).toBe(false)
+    await expect.poll(() => reportValidity(page)).toBe(false)
     await expect(page.getByText('Your input is too short.')).toBeVisible()
   })
 
@@ -479,7 +479,7 @@ test('400 px: nothing is wider than the page', async ({ page, show, ids }) => {
     await show('cordwood-notification-details', { notification: { ...one, description: 'z'.repeat(300) } })
   }
   await expect(page.getByLabel('Channel', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })
 
 test.describe('types that are set up on the server', () => {
@@ -491,12 +491,12 @@ test.describe('types that are set up on the server', () => {
     await expect.poll(() => config()).toEqual(starts('email-notification-v1'))
     await expect(field(/^Email recipients/)).toHaveAccessibleDescription(/One per line/)
     await field(/^Email recipients/).fill('ops@example.org, second@example.org\na@b@c')
-    expect(await reportValidity(page)).toBe(false)
+    await expect.poll(() => reportValidity(page)).toBe(false)
     await expect(page.getByText("'a@b@c' is no e-mail address. An address looks like name@example.org.")).toBeVisible()
     await field(/^Email recipients/).fill('ops@example.org; second@example.org')
     await field(/^Sender/).fill('logs@example.org')
     await field(/^HTML body template/).fill('<b>${event.message}</b>')
-    expect(await reportValidity(page)).toBe(true)
+    await expect.poll(() => reportValidity(page)).toBe(true)
     expect(config()).toMatchObject({
       email_recipients: ['ops@example.org', 'second@example.org'],
       sender: 'logs@example.org',

@@ -219,5 +219,5 @@ test('on a telephone nothing is wider than it', async ({ page, openApp, node: _ 
   await page.setViewportSize({ width: 400, height: 860 })
   await openApp('/system/overview')
   await expect(page.getByText('Server 5.1.4 started.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -45,7 +45,7 @@ test('axe finds nothing in the parts, light and dark', async ({ page }) => {
 
 test('no part is wider than a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 860 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })
 
 test.describe('dialogs', () => {

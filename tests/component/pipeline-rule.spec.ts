@@ -105,7 +105,7 @@ test('all functions stand within a narrow page', async ({ page, openApp }) => {
   await open(page, openApp)
   await page.getByRole('tab', { name: 'Functions' }).click()
   await expect(page.getByRole('button', { name: /^set_field / })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('a button that saves keeps the focus', async ({ page, openApp, server }) => {

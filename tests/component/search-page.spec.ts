@@ -448,7 +448,7 @@ test('at 400 px every bar can be used, and nothing goes sideways', async ({ page
   await timeButton(page).click()
   await page.getByRole('button', { name: 'Last 1 day', exact: true }).click()
   await rangeIs(server, { type: 'relative', range: 86_400 })
-  expect(await isSideways()).toBe(false)
+  await expect.poll(isSideways).toBe(false)
   expect(await axeViolations(page)).toEqual([])
 })
 
@@ -539,7 +539,7 @@ test.describe('charts above the messages', () => {
     await expect(head).toHaveAttribute('aria-expanded', 'false')
     await head.click()
     await expect(above(page).getByText('count() by source')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
   })
 })
 

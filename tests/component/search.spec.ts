@@ -406,7 +406,7 @@ test('at 400 px messages are cards, fields a sheet, and nothing goes sideways', 
   await page.getByRole('button', { name: 'Fields' }).click()
   const sheet = page.getByRole('dialog', { name: 'Fields' })
   await expect(sheet.getByRole('button', { name: /^text source/ })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await writeQuery(page, 'timeout')

@@ -258,7 +258,7 @@ test('axe finds nothing on a telephone with hostile names, light and dark @axe',
   await shareButton(page).click()
   await expect(dialog(page)).toContainText('Everyone has no access to: Payments')
   expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })
 
 test.describe('who has access', () => {

@@ -631,13 +631,13 @@ test.describe('with a message', () => {
     await expect(page.getByText('__proto__ must match exactly <b>x</b>')).toBeVisible()
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(await overflow()).toBe(0)
+    await expect.poll(overflow).toBe(0)
     await openApp(`/streams/${id}/edit?${messageAddress(stored)}`)
     await expect(page.getByText('<script>document.title=1</script>')).toBeVisible()
     await expect(page.getByText('This message would not be routed to this stream.')).toBeVisible()
-    expect(await overflow()).toBe(0)
+    await expect.poll(overflow).toBe(0)
     await page.setViewportSize({ width: 400, height: 860 })
-    expect(await overflow()).toBe(0)
+    await expect.poll(overflow).toBe(0)
   })
 
   test('a message by index and id shows which rules match; rules are added, changed, inverted and deleted until it is routed', async ({

@@ -40,7 +40,7 @@ test.describe('a list of the server', () => {
     }
     await page.setViewportSize({ width: 400, height: 860 })
     expect(await axeViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   })
 
   test('the header checkbox has three states; the selection holds over pages and refreshes, and says its count', async ({
@@ -199,12 +199,12 @@ test.describe('a list of the server', () => {
     await page.getByRole('button', { name: 'Move Status forward' }).press('Enter')
     await expect(page.getByText('Status is column 4 of 6.')).toBeAttached()
     const shown = async () => (await heads(page)).filter(name => order.includes(name))
-    expect(await shown()).toEqual(['Title', 'Status', 'Rules', 'Created'])
+    await expect.poll(shown).toEqual(['Title', 'Status', 'Rules', 'Created'])
     await page.getByRole('button', { name: 'Reset columns' }).press('Enter')
-    expect(await shown()).toEqual(order)
+    await expect.poll(shown).toEqual(order)
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Created' }).dragTo(page.getByRole('columnheader', { name: 'Owner' }))
-    expect(await shown()).toEqual(['Title', 'Created', 'Owner', 'Rules', 'Status'])
+    await expect.poll(shown).toEqual(['Title', 'Created', 'Owner', 'Rules', 'Status'])
   })
 
   test('a column is resized by the arrow keys and the pointer, not below 150 pixels', async ({ page }) => {
@@ -212,20 +212,20 @@ test.describe('a list of the server', () => {
     const width = async () => (await page.getByRole('columnheader', { name: 'Title' }).boundingBox())!.width
     const before = await width()
     await line.press('ArrowRight')
-    expect(await width()).toBe(before + 10)
+    await expect.poll(width).toBe(before + 10)
     await line.press('Shift+ArrowLeft')
-    expect(await width()).toBe(before - 40)
+    await expect.poll(width).toBe(before - 40)
     await line.press('Home')
-    expect(await width()).toBe(150)
+    await expect.poll(width).toBe(150)
     await expect(line).toHaveAttribute('aria-valuenow', '150')
     await line.press('Enter')
-    expect(await width()).toBe(before)
+    await expect.poll(width).toBe(before)
     const box = (await line.boundingBox())!
     await page.mouse.move(box.x + 4, box.y + 4)
     await page.mouse.down()
     await page.mouse.move(box.x + 84, box.y + 4, { steps: 4 })
     await page.mouse.up()
-    expect(await width()).toBe(before + 80)
+    await expect.poll(width).toBe(before + 80)
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
   })
 

@@ -200,5 +200,5 @@ test('axe finds nothing, also at 400 px, light and dark @axe', async ({ page, op
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 400, height: 860 })
   expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -235,5 +235,5 @@ test('axe finds nothing, in any state of the token and with an answer, light and
 test('nothing is wider than a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 860 })
   await expect(part(page, 'Summary').getByText('******')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -170,6 +170,6 @@ test('axe finds nothing on a desk and on a telephone, light and dark @axe', asyn
   await expect(list(page, 'Recent activity')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 400, height: 860 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   expect(await axeViolations(page)).toEqual([])
 })

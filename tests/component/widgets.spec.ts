@@ -51,7 +51,7 @@ test('no chart is wider than a telephone', async ({ page, openGallery }) => {
   await page.setViewportSize({ width: 400, height: 860 })
   await openGallery('widgets')
   await expect(tile(page, 'Errors by service and minute').getByRole('img')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
   await choose(page, 'Requests by status class', 'Edit')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Apply' })).toBeInViewport()
   expect(await page.getByRole('dialog').evaluate(dialog => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
