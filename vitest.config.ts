@@ -10,9 +10,12 @@ export default defineConfig({
       'tests/*.test.js',
     ],
     globalSetup: 'tests/support/temporary-folder.ts',
+    setupFiles: 'tests/support/patience.ts',
     maxWorkers: '100%',
     // The files of a worker share its modules: loading them anew for each file takes twice as long as the tests.
     isolate: false,
     testTimeout: 30_000,
+    // Vitest's own second is over on a busy machine before a thread has started; patience.ts is for `vi.waitFor`.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

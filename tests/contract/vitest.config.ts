@@ -11,5 +11,6 @@ export default defineConfig({
     sequence: { sequencer: longestFirst('embedded.test.ts', 'embedded-live.test.ts') },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

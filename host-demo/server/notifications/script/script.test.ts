@@ -72,7 +72,6 @@ describe('a program', () => {
     program('late', 'setsid sh -c "sleep 5; touch ../late-$$" & sleep 60')
     program('loud', 'yes')
     program('leaves', `(sleep 2; touch "${at('left')}") &\necho done`)
-    const started = performance.now()
     expect((await send(script('late', { timeout_seconds: 1 }))).error?.message).toBe(
       'The program was ended: it ran longer than 1 s.',
     )
@@ -81,7 +80,6 @@ describe('a program', () => {
       message: 'The program was ended: it wrote more than 1 MiB.',
     })
     expect((await send(script('leaves'))).answer).toMatchObject({ status: 0, body: 'done\n' })
-    expect(performance.now() - started).toBeLessThan(8000)
     const running = (name: string) => {
       try {
         return readFileSync(`/proc/${name}/environ`, 'utf8').includes('NOTIFICATION_RUN=')

@@ -349,7 +349,7 @@ describe('an ingest that goes on', () => {
       const broken = { ...routing, streams: [stream('s', [{ value: 'copy' }, { type: RULE.regex, value: '(' }])] }
       await ingest!.setRouting(broken)
       const problem = { streamId: 's', ruleId: 's1', reason: expect.stringContaining('missing closing') }
-      await vi.waitFor(() => expect(ingest!.routingProblems()).toEqual([problem]), 5000)
+      await vi.waitFor(() => expect(ingest!.routingProblems()).toEqual([problem]))
       await ingest!.setRouting(broken)
       await send(port, 'copy\n')
       await stored('default copy all,s')
@@ -375,7 +375,7 @@ describe('an ingest that goes on', () => {
 
   it('what the store remarks is in the log', async () => {
     store.warn('The index has 1000 fields.')
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith('The index has 1000 fields.'), 5000)
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith('The index has 1000 fields.'))
   })
 
   it('what is longer than the limit of its input is counted, whether it is cut or refused', async () => {
@@ -389,7 +389,7 @@ describe('an ingest that goes on', () => {
         { messages: 2, tooLarge: 1 },
         { messages: 0, tooLarge: 1, refused: 0 },
       ])
-    }, 5000)
+    })
   })
 
   it('a codec can be tried alone', async () => {
@@ -514,7 +514,7 @@ describe('an ingest of its own', () => {
       await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
       expect(store.messages).toHaveLength(4)
       expect(await post(http, message)).toBe(202)
-      await vi.waitFor(() => expect(ingest!.counters().inputs['http']!.refused).toBe(3), 5000)
+      await vi.waitFor(() => expect(ingest!.counters().inputs['http']!.refused).toBe(3))
       await vi.waitFor(
         () =>
           expect(ingest!.health()).toEqual({
@@ -651,7 +651,7 @@ describe('an ingest of its own', () => {
             ['input', 1],
           ]),
         )
-      }, 15_000)
+      })
     })
 
     it('are told again to a worker that was started again', async () => {

@@ -60,7 +60,7 @@ describe('a thread of rules', () => {
     const { host, ask } = await openBoth(sent, inMemory)
     await expect.poll(() => ask('k', 'other')).toEqual(['one', null])
     writeFileSync(path, 'key,value\nk,second\n')
-    await expect.poll(() => ask('k'), { timeout: 5000 }).toEqual(['second'])
+    await expect.poll(() => ask('k')).toEqual(['second'])
     const setup = setupOf(await loadAdapterTypes(), sent)
     const titled = { ...setup, tables: [...setup.tables, { ...setup.tables[0]!, id: 'u', name: 'u' }] }
     host.configure(titled)

@@ -58,10 +58,10 @@ describe('the tails of a server', () => {
       hub.watch(selection(`word ${n % 3}`), listener)
       return listener
     })
-    await expect.poll(() => listeners.every(({ said }) => said.includes('ready')), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => listeners.every(({ said }) => said.includes('ready'))).toBe(true)
     const before = store.asked.length
     for (let commit = 0; commit < 50; commit++) for (const told of store.listeners) told()
-    await expect.poll(() => store.asked.length, { timeout: 5000 }).toBe(before + 1)
+    await expect.poll(() => store.asked.length).toBe(before + 1)
     expect(store.asked.at(-1)!.length).toBe(3)
     expect(store.listeners.size).toBe(1)
   })
@@ -72,14 +72,14 @@ describe('the tails of a server', () => {
     const [one, other] = [new Listener(), new Listener()]
     hub.watch(selection('one'), one)
     hub.watch(selection('other'), other)
-    await expect.poll(() => [one.said[0], other.said[0]], { timeout: 5000 }).toEqual(['ready', 'ready'])
+    await expect.poll(() => [one.said[0], other.said[0]]).toEqual(['ready', 'ready'])
   })
 
   it('ask for nothing once all have left', async () => {
     const store = open()
     const listener = new Listener()
     const leave = hub.watch(selection('one'), listener)
-    await expect.poll(() => listener.said, { timeout: 5000 }).toEqual(['ready'])
+    await expect.poll(() => listener.said).toEqual(['ready'])
     leave()
     expect(store.listeners.size).toBe(0)
   })
@@ -88,7 +88,7 @@ describe('the tails of a server', () => {
     const store = open()
     const listener = new Listener()
     hub.watch(selection('one'), listener)
-    await expect.poll(() => listener.said, { timeout: 5000 }).toEqual(['ready'])
+    await expect.poll(() => listener.said).toEqual(['ready'])
     let failed = false
     store.answer = requests => {
       if (!failed) {

@@ -38,7 +38,7 @@ it('a worker that dies is started again; what it was asked is refused', async ()
   await expect(handle.call('die')).rejects.toThrow(/shot/)
   expect(events.died).toHaveBeenCalledWith('shot')
   await expect(handle.call('echo')).rejects.toThrow(/being restarted/)
-  await vi.waitFor(() => expect(events.ready).toHaveBeenCalledTimes(2), 3000)
+  await vi.waitFor(() => expect(events.ready).toHaveBeenCalledTimes(2))
   expect(await handle.call('echo')).toBe(2)
 })
 

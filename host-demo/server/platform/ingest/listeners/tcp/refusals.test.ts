@@ -19,7 +19,7 @@ it('connections beyond the limit are closed and counted, told of once; a place t
     })
   const open = [await client(), await client()]
   const refused = await Promise.all([client(), client(), client()])
-  await vi.waitFor(() => expect(refused.every(({ destroyed }) => destroyed)).toBe(true), 5000)
+  await vi.waitFor(() => expect(refused.every(({ destroyed }) => destroyed)).toBe(true))
   expect(open.some(({ destroyed }) => destroyed)).toBe(false)
   expect(intake.traffic.refusedConnections).toBe(3)
   expect(warnings).toEqual(['A connection from 127.0.0.1 was closed: 2 are open already.'])

@@ -202,10 +202,10 @@ it('renewed files are taken without a restart; broken ones are not, and said', a
   )
   expect(await serial()).toBe(first)
   file(renewed.privateKey, 'key.pem')
-  await vi.waitFor(() => expect(intake.states.at(-1)).toBe('RUNNING'), 5000)
+  await vi.waitFor(() => expect(intake.states.at(-1)).toBe('RUNNING'))
   expect(await serial()).not.toBe(first)
   rmSync(join(dir, 'key.pem'))
-  await vi.waitFor(() => expect(intake.states.at(-1)).toMatch(/tls_key_file: cannot read .*ENOENT/), 5000)
+  await vi.waitFor(() => expect(intake.states.at(-1)).toMatch(/tls_key_file: cannot read .*ENOENT/))
   await new Promise(resolve => listening.close(resolve))
 })
 
@@ -233,7 +233,7 @@ it('trusted certificates are renewed too: who they let in changes with them', as
     })
   expect([await welcome(client), await welcome(stranger)]).toEqual([true, false])
   file(strangers.certificate, 'trusted.pem')
-  await vi.waitFor(async () => expect(await welcome(stranger)).toBe(true), 5000)
+  await vi.waitFor(async () => expect(await welcome(stranger)).toBe(true))
   expect(await welcome(client)).toBe(false)
   await new Promise(resolve => listening.close(resolve))
 })
@@ -244,7 +244,7 @@ it('a client that does not speak TLS is reported', async () => {
   const socket = plain(opened!.port, '127.0.0.1', () => socket.end('<13>in the clear\n'))
     .on('error', () => {})
     .resume()
-  await vi.waitFor(() => expect(intake.traffic.refusedConnections).toBe(1), 5000)
+  await vi.waitFor(() => expect(intake.traffic.refusedConnections).toBe(1))
   expect(warnings).toEqual([
     expect.stringMatching(/^A TLS connection from 127.0.0.1 was refused: the client does not speak TLS\.$/),
   ])

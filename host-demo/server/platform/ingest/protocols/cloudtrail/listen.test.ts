@@ -124,9 +124,8 @@ describe('the input', () => {
     expect(names(intake)).toEqual(['Good'])
     await vi.waitFor(() => expect(intake.states.at(-1)).toMatch(/^FAILING: A message of the queue names no log files/))
     queue.delete('r3')
-    await vi.waitFor(
-      () => expect(intake.states.at(-1)).toMatch(/^FAILING: The log file damaged in the bucket logs cannot be read: /),
-      { timeout: 5000 },
+    await vi.waitFor(() =>
+      expect(intake.states.at(-1)).toMatch(/^FAILING: The log file damaged in the bucket logs cannot be read: /),
     )
   })
 
@@ -142,7 +141,7 @@ describe('the input', () => {
     await vi.waitFor(() => expect(intake.states.at(-1)).toBe('FAILING: The disk is full.'))
     expect(queue.size).toBe(1)
     fails = false
-    await vi.waitFor(() => expect(queue.size).toBe(0), { timeout: 5000 })
+    await vi.waitFor(() => expect(queue.size).toBe(0))
   })
 
   it.each([

@@ -73,7 +73,7 @@ async function open(more: Record<string, unknown> = {}, isThere = true) {
   return { intake, channel, reader, deliver, failed }
 }
 
-const told = (channel: TestChannel, words: string) => vi.waitFor(() => expect(channel.told).toContain(words), 5000)
+const told = (channel: TestChannel, words: string) => vi.waitFor(() => expect(channel.told).toContain(words))
 
 it('a queue that is not there is declared and bound; one that is there is used as it is', async () => {
   const { channel } = await open({ exchange_bind: true }, false)
@@ -113,7 +113,7 @@ it('what the journal gives back goes into the queue, and nothing is consumed unt
   deliver(2, 'two')
   expect(channel.told.at(-1)).toBe('nack 2 true')
   intake.refused = null
-  await vi.waitFor(() => expect(channel.told.at(-1)).toBe('consume logs'), 5000)
+  await vi.waitFor(() => expect(channel.told.at(-1)).toBe('consume logs'))
 })
 
 it.each([
