@@ -3,15 +3,11 @@ import { readFileSync } from 'node:fs'
 
 const file = process.env['SHIFT_FILE']!
 const now = Date.now
-let shift = 0
-const read = () => {
-  shift = Number(readFileSync(file, 'utf8'))
-}
-read()
-setInterval(read, 50).unref()
+/** Read anew each time: a thread that looked at it now and then would have the old time for as long as it is kept from its turn. */
+const shifted = () => now() + Number(readFileSync(file, 'utf8'))
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, given: unknown[], self) =>
-    Reflect.construct(target, given.length === 0 ? [now() + shift] : given, self) as object,
-  get: (target, name) => (name === 'now' ? () => now() + shift : (Reflect.get(target, name) as unknown)),
+    Reflect.construct(target, given.length === 0 ? [shifted()] : given, self) as object,
+  get: (target, name) => (name === 'now' ? shifted : (Reflect.get(target, name) as unknown)),
 })
