@@ -41,16 +41,21 @@ interface Overview {
   }[]
 }
 
-/** Sends numbered batches at a rate, each again until it is answered. */
+/**
+ * Sends numbered batches at a rate, each again until it is answered. It waits while the journal is behind: a machine that is slow at first would go
+ * through several indices at once afterwards, and some would be deleted before anybody saw them.
+ */
 class Load {
   /** Attempts and answers, by the number of the batch. */
   readonly attempts: number[] = []
   readonly answered: boolean[] = []
   readonly #start = performance.now()
+  readonly #isBehind: () => boolean
   #stopped = false
   readonly #running: Promise<unknown>
 
-  constructor(port: number) {
+  constructor(port: number, isBehind: () => boolean) {
+    this.#isBehind = isBehind
     this.#running = Promise.all(Array.from({ length: senders }, () => this.#send(port)))
   }
 
@@ -63,6 +68,7 @@ class Load {
     while (!this.#stopped) {
       const batch = this.attempts.push(0) - 1
       await pause(Math.max(0, this.#start + (1000 * perBatch * batch) / rate - performance.now()))
+      while (this.#isBehind() && !this.#stopped) await pause(50)
       const body = Array.from({ length: perBatch }, (_, place) =>
         JSON.stringify({
           version: '1.1',
@@ -90,6 +96,8 @@ class Watch {
   readonly failures: string[] = []
   /** Longest time that the file of an index was there which the server did not list, ms. */
   longestLeft = 0
+  /** Messages in the journal. */
+  behind = 0
   #server: ServerProcess | null = null
   #stopped = false
   readonly #unlisted = new Map<string, number>()
@@ -114,6 +122,8 @@ class Watch {
       const before = readdirSync(folder).filter(file => file.startsWith(`${set.index_prefix}_`) && file.endsWith('.db'))
       const overview = await this.#ask<Overview>('GET', `/system/indexer/overview/${set.id}`)
       if (overview) this.#note(overview, before)
+      const journal = await this.#ask<{ uncommitted_journal_entries: number }>('GET', '/system/journal')
+      if (journal) this.behind = journal.uncommitted_journal_entries
       await pause(300)
     }
   }
@@ -201,7 +211,7 @@ it(
       const { set, port } = await begin(server)
       const watch = new Watch(set, dataDir)
       watch.at(server)
-      const load = new Load(port)
+      const load = new Load(port, () => watch.behind > perIndex)
       for (let kill = 0; kill <= kills; kill++) {
         await pause((1000 * seconds) / (kills + 1))
         if (kill === kills) break
@@ -210,6 +220,7 @@ it(
         server = await startServer({ dataDir })
         watch.at(server)
       }
+      await until(() => watch.rotated.size > kept, 'more indices than are kept', 180_000)
       await load.stop()
       await drained(server, 180_000)
       await until(async () => watch.counts.at(-1) === kept, `${kept} indices to be left`, 60_000)
