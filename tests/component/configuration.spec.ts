@@ -548,8 +548,8 @@ test.describe('configurations', () => {
     await expect(dialog.getByText('A value is required.')).toBeVisible()
     await choose(page, 'Default auto-refresh interval', 'again')
     await save(page)
-    await expect(dialog).toHaveCount(0)
     await expect(page.getByText('Configuration updated successfully')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
     const [saved] = server.asked(cluster(configClasses.searches))
     expect(saved).toMatchObject({ query_time_range_limit: 'P7D', default_auto_refresh_option: 'PT1H' })
     expect(Object.entries(saved.auto_refresh_timerange_options)).toEqual([

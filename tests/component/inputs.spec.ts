@@ -95,8 +95,8 @@ test('an input is launched: its type found by a filter, its form made of what th
   await dialog.getByLabel('Port').fill('1514')
   await dialog.getByRole('checkbox', { name: 'Global' }).check()
   await launch.click()
-  await expect(dialog).toBeHidden()
   await expect(page.getByText("Input 'Firewall' was launched.")).toBeVisible()
+  await expect(dialog).toBeHidden()
   await expect(row(page, 'Firewall')).toContainText('Running')
   expect(server.asked('POST /system/inputs').at(-1)).toEqual({
     title: 'Firewall',
@@ -300,8 +300,8 @@ test('why an input failed can be read; stop and start change its state', async (
   await expect(row(page, 'Second')).toContainText(inUse)
   await expect(row(page, 'Second').getByRole('link', { name: 'Diagnosis' })).toBeVisible()
   await choose(page, 'First', 'Stop')
-  await expect(row(page, 'First')).toContainText('Stopped')
   await expect(page.getByText("Request to stop input 'First' was sent successfully.")).toBeVisible()
+  await expect(row(page, 'First')).toContainText('Stopped')
   await server.ingest({ takenPorts: [1515] })
   await choose(page, 'Second', 'Start')
   await expect(row(page, 'Second')).toContainText('Running')

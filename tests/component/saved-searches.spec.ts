@@ -203,8 +203,8 @@ test('saved by keyboard a search is the open one; nothing runs again or loses it
   await dialog.getByLabel('Summary').fill('When the shop waits')
   await dialog.getByLabel('Description').fill('For the night shift.')
   await dialog.getByLabel('Title').press('Enter')
-  await expect(dialog).toBeHidden()
   await expect(page.getByText("Saved search 'Timeouts of the shop' was saved.")).toBeVisible()
+  await expect(dialog).toBeHidden()
   const [stored] = (await views.all()) as [View]
   expect(stored).toMatchObject({
     type: 'SEARCH',
@@ -593,8 +593,8 @@ test('in the list one is shared and deleted from its menu', async ({ page, openA
   await button(page, 'More for Refunds').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete saved search' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(titles(page)).toHaveText([/Errors/])
   await expect(page.getByText("Saved search 'Refunds' was deleted.")).toBeVisible()
+  await expect(titles(page)).toHaveText([/Errors/])
 })
 
 test('a selection is deleted together; what could not be says why and stays selected', async ({

@@ -111,8 +111,8 @@ test('shares with a user and with everyone, as what each may do, and takes it ba
   await add(page, 'Everyone')
   await expect(dialog(page)).toContainText('Everyone has no access to: Payments')
   await saveButton(page).click()
-  await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Sharing of “Errors of the night” was saved')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
   expect(shares.submitted()).toEqual([{ [shares.bob]: 'manage', [everyone]: 'view' }])
 
   await shareButton(page).click()
