@@ -33,18 +33,19 @@ export interface ReaderThread {
   on(event: 'message', listener: (answer: FromReader) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
   on(event: 'exit', listener: () => void): unknown
+  /** Microseconds of processor time. Rejects before the thread runs. */
+  cpuUsage(): Promise<{ readonly user: number; readonly system: number }>
   terminate(): Promise<unknown>
 }
 
 /**
- * `thread`: null while nobody needs it. `isReady`: it has loaded; `late` is over when it should have, after `startMs`. `jobs` by their number. `last`: the
- * search of the last that was given.
+ * `thread`: null while nobody needs it. `isReady`: it has loaded; `late` looks at it until then. `jobs` by their number. `last`: the search of the last
+ * that was given.
  */
 interface Reader {
   readonly place: number
   thread: ReaderThread | null
   isReady: boolean
-  startMs: number
   late: NodeJS.Timeout | undefined
   idle: NodeJS.Timeout | undefined
   readonly jobs: Map<number, Job>
@@ -57,8 +58,8 @@ const SPARE_MB = 256
 const MAX_JOBS = 4
 /** A long job that has waited so long may take the last reader that has none. */
 const PATIENCE_MS = 400
-/** A thread that has not loaded after so long, with a job that waits for it, never will: a busy machine takes a tenth of it. The next one has twice as long. */
-const START_MS = 10_000
+/** Between two looks at a thread that loads while a job waits for it: even on a very busy machine one that goes on has used processor time. */
+const LOOK_MS = 5_000
 /** A reader without a job for so long ends: its memory goes back to the system. */
 const IDLE_MS = 300_000
 
@@ -102,7 +103,6 @@ export class ReaderPool {
         place,
         thread: null,
         isReady: false,
-        startMs: START_MS,
         late: undefined,
         idle: undefined,
         jobs: new Map(),
@@ -228,7 +228,6 @@ export class ReaderPool {
       if (reader.thread !== thread) return
       if ('ready' in message) {
         reader.isReady = true
-        reader.startMs = START_MS
         forgetLate(reader)
       } else if ('help' in message) this.#help(reader, message.job, message.help)
       else this.#finish(reader, message)
@@ -248,12 +247,24 @@ export class ReaderPool {
     return thread
   }
 
+  /** Waits for the thread to load for as long as it uses processor time. One that is only slow would be as slow in another one's place. */
+  #watchStart(reader: Reader, thread: ReaderThread, before = -1): void {
+    reader.late = setTimeout(async () => {
+      const used = await thread.cpuUsage().then(
+        ({ user, system }) => user + system,
+        () => 0,
+      )
+      if (reader.thread !== thread || reader.isReady) return
+      if (used > before) this.#watchStart(reader, thread, used)
+      else this.#startAgain(reader)
+    }, LOOK_MS).unref()
+  }
+
   /** Gives the jobs of a thread that does not start to another one in its place. */
   #startAgain(reader: Reader): void {
     const { thread, jobs } = reader
-    this.#onDeath(new Error(`A reader of the message store had not started after ${reader.startMs / 1_000} s.`))
+    this.#onDeath(new Error('A reader of the message store came to a halt while it started.'))
     forgetLate(reader)
-    reader.startMs *= 2
     reader.thread = null
     void thread?.terminate()
     const given = [...jobs.values()]
@@ -285,7 +296,7 @@ export class ReaderPool {
     reader.jobs.set(job.request.job, job)
     if (!job.seat) reader.last = new WeakRef(job.search)
     const thread = reader.thread ?? this.#start(reader)
-    if (!reader.isReady) reader.late ??= setTimeout(() => this.#startAgain(reader), reader.startMs).unref()
+    if (!reader.isReady && !reader.late) this.#watchStart(reader, thread)
     thread.postMessage(job.request, job.seat ? [job.seat.port] : [])
   }
 
