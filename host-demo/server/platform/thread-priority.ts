@@ -1,6 +1,6 @@
 /** Sets the priority of a thread where there is not enough processor time for all. */
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
 /**
@@ -12,11 +12,15 @@ export const BEHIND_ANSWERS = 2
 /** Priority of work that nobody waits for. */
 export const IN_SPARE_TIME = constants.priority.PRIORITY_LOW
 
-/** Lets threads that are ready go before the one this is called in. Only Linux knows priorities of threads; elsewhere nothing happens. */
+/**
+ * Lets the other threads of the process that are ready go before the one this is called in, whatever the priority of the process. Only Linux knows
+ * priorities of threads; elsewhere nothing happens.
+ */
 export function stepBack(niceness: number): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), niceness)
+    const thread = Number(basename(readlinkSync('/proc/thread-self')))
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + niceness))
   } catch {
     // Without the right to do so, or without /proc, all threads are alike.
   }
