@@ -84,6 +84,9 @@ const countReporter = {
   },
 }
 
+/** Milliseconds in which a browser, or the page of a spec, has to be there. */
+const startTimeout = 120_000
+
 export default {
   rootDir: root,
   files: ['tests/component/**/*.spec.ts'],
@@ -93,8 +96,13 @@ export default {
     playwrightLauncher({
       product: 'chromium',
       launchOptions,
-      createBrowserContext: ({ browser }) =>
-        browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC', locale: 'en-US' }),
+      async createBrowserContext({ browser }) {
+        const size = { width: 1440, height: 900 }
+        const context = await browser.newContext({ viewport: size, timezoneId: 'UTC', locale: 'en-US' })
+        // The runner opens the page of each spec with it, whose tests all fail where that takes longer.
+        context.setDefaultNavigationTimeout(startTimeout)
+        return context
+      },
     }),
   ],
   plugins: [typescript, dayjs, pagePlugin, serverPlugin],
@@ -118,8 +126,8 @@ export default {
       ),
   // As in the browser suite: a busy machine takes its time. Waits inside a test have limits of their own.
   testFramework: { config: { timeout: 180_000 } },
-  browserStartTimeout: 120_000,
-  testsStartTimeout: 120_000,
+  browserStartTimeout: startTimeout,
+  testsStartTimeout: startTimeout,
   testsFinishTimeout: 1_800_000,
   reporters: [defaultReporter({ reportTestProgress: false }), countReporter],
 }
