@@ -52,6 +52,13 @@ export async function openApp(path: string) {
 }
 
 const toasts = Symbol.for('cordwood.toasts.v1')
+/** The clock of a toast, which stands still here: a test looks for a toast as late as the machine lets it. */
+const stoppedClocks = new CSSStyleSheet()
+stoppedClocks.replaceSync('.toast > i { animation-play-state: paused }')
+new MutationObserver(() => {
+  const region = document.querySelector('cordwood-toasts')?.shadowRoot
+  if (region && !region.adoptedStyleSheets.includes(stoppedClocks)) region.adoptedStyleSheets.push(stoppedClocks)
+}).observe(document.body, { childList: true })
 
 async function empty() {
   const main = document.createElement('main')
