@@ -19,6 +19,8 @@ export interface TestStore {
 export async function openTestStore(): Promise<TestStore> {
   const dir = mkdtempSync(join(tmpdir(), 'cordwood-test-messages-'))
   const messages = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 1 })
+  // The reader loads while the test before runs: on a busy machine it takes longer than a page waits for its first search.
+  messages.prepare()
   const port = messages.openWriteChannel().port
   let sequence = 0
   let count = 0
