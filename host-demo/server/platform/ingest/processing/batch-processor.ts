@@ -10,7 +10,7 @@ import { Drafts } from './chain/drafts.ts'
 import { Completion } from './complete.ts'
 import { addProblem, decodeFrame, sourceOf, type Source } from './decode.ts'
 import type { FieldLimiter } from './field-limits.ts'
-import { messageIds, nodePart } from './message-id.ts'
+import { messageIds, nodePart, type MessageIds } from './message-id.ts'
 import type { Names } from './names.ts'
 import { ownMessage } from './own-messages.ts'
 import { noteProblem } from './problem.ts'
@@ -51,7 +51,7 @@ const unknownInput = (id: string): InputDefinition => ({
 })
 
 export function createBatchProcessor(options: BatchProcessorOptions): BatchProcessor {
-  const { nodeId, names, input, chain: presentChain, fields: limiter, progress } = options
+  const { nodeId, names, input, chain, fields: limiter, progress } = options
   const sources = new Map<string, Source>()
   const node = nodePart(nodeId)
 
@@ -71,50 +71,72 @@ export function createBatchProcessor(options: BatchProcessorOptions): BatchProce
     async process(sequence, stored, skip) {
       const batch = new BatchReader(stored)
       await lookUpNames(batch)
-      const chain = presentChain()
-      const completion = new Completion(nodeId)
       const idOf = messageIds(sequence, node)
-      const outcome = new Outcome()
-      const limitFields = (inputId: string, fields: FieldMap, receivedAt: number): string | null => {
-        const limited = limiter.apply(inputId, fields, receivedAt)
-        if (limited) outcome.countTextFields(inputId, limited.moved)
-        return limited?.problem ?? null
-      }
-      const drafts = new Drafts(({ input: { id }, fields }, receivedAt) => {
-        const problem = limitFields(id, fields, receivedAt)
-        if (problem !== null) noteProblem(fields, problem)
-      })
-
-      function processFrame(frame: BatchFrame): void {
-        if ((frame.flags & own) !== 0) return outcome.deliverOwn(ownMessage(batch, frame, idOf))
-        const from = source(frame.inputId)
-        const remoteName = from.forceRdns ? names.get(frame.address) : null
-        const decoded = decodeFrame(batch, frame, from, remoteName)
-        if (decoded.undecodable) outcome.noteUndecodable(batch, frame, decoded.problem ?? '')
-        const problem = limitFields(frame.inputId, decoded.fields, frame.receivedAt)
-        if (problem !== null) addProblem(decoded, problem)
-        completion.complete(decoded, frame, from, remoteName)
-        drafts.start(idOf, frame, from.definition, decoded, chain.routes)
-        chain.run(drafts)
-        outcome.deliver(drafts)
-      }
-
+      const run = new BatchRun({ nodeId, names, source, chain: chain(), limiter, batch, idOf })
       batch.forEach(frame => {
         progress?.at(frame.position)
-        outcome.frames++
+        run.outcome.frames++
         const killer = skip?.get(frame.position)
-        if (killer !== undefined) return outcome.setAside(batch, frame, sequence, killer)
+        if (killer !== undefined) return run.outcome.setAside(batch, frame, sequence, killer)
         for (let attempt = 1; ; attempt++) {
           try {
-            return processFrame(frame)
+            return run.process(frame)
           } catch (error) {
             if (attempt < attempts) continue
             const why = error instanceof Error ? error.message : String(error)
-            return outcome.setAside(batch, frame, sequence, `Processing failed ${attempts} times: ${why}`)
+            return run.outcome.setAside(batch, frame, sequence, `Processing failed ${attempts} times: ${why}`)
           }
         }
       })
-      return outcome
+      return run.outcome
     },
+  }
+}
+
+interface BatchParts {
+  readonly nodeId: string
+  readonly names: Names
+  readonly source: (id: string) => Source
+  readonly chain: Chain
+  readonly limiter: FieldLimiter
+  readonly batch: BatchReader
+  readonly idOf: MessageIds
+}
+
+/** One batch on its way. It has methods, since closures are new for each batch: V8 would compile them again, and the batch be done before they are fast. */
+class BatchRun {
+  readonly outcome = new Outcome()
+  readonly #parts: BatchParts
+  readonly #completion: Completion
+  readonly #drafts: Drafts
+
+  constructor(parts: BatchParts) {
+    this.#parts = parts
+    this.#completion = new Completion(parts.nodeId)
+    this.#drafts = new Drafts(({ input: { id }, fields }, receivedAt) => {
+      const problem = this.#limitFields(id, fields, receivedAt)
+      if (problem !== null) noteProblem(fields, problem)
+    })
+  }
+
+  process(frame: BatchFrame): void {
+    const { batch, idOf, names, source, chain } = this.#parts
+    if ((frame.flags & own) !== 0) return this.outcome.deliverOwn(ownMessage(batch, frame, idOf))
+    const from = source(frame.inputId)
+    const remoteName = from.forceRdns ? names.get(frame.address) : null
+    const decoded = decodeFrame(batch, frame, from, remoteName)
+    if (decoded.undecodable) this.outcome.noteUndecodable(batch, frame, decoded.problem ?? '')
+    const problem = this.#limitFields(frame.inputId, decoded.fields, frame.receivedAt)
+    if (problem !== null) addProblem(decoded, problem)
+    this.#completion.complete(decoded, frame, from, remoteName)
+    this.#drafts.start(idOf, frame, from.definition, decoded, chain.routes)
+    chain.run(this.#drafts)
+    this.outcome.deliver(this.#drafts)
+  }
+
+  #limitFields(inputId: string, fields: FieldMap, receivedAt: number): string | null {
+    const limited = this.#parts.limiter.apply(inputId, fields, receivedAt)
+    if (limited) this.outcome.countTextFields(inputId, limited.moved)
+    return limited?.problem ?? null
   }
 }
