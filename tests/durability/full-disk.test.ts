@@ -97,9 +97,10 @@ testWith(smallDisks)(
       await sender.untilStatus(202)
       await drained(server)
 
-      // The index: the journal has what it cannot store. Processing can be resumed although that cannot be written down.
+      // The index: the journal has what it cannot store, more than the index and its log have room for. Processing can be resumed although that cannot be
+      // written down.
       expect((await server.call('PUT', '/system/processing/pause')).ok).toBe(true)
-      for (let i = 0; i < 300; i++) expect((await sender.post()).status).toBe(202)
+      for (let i = 0; i < 2_000; i++) expect((await sender.post()).status).toBe(202)
       ballast.fill()
       expect((await server.call('PUT', '/system/processing/resume')).ok).toBe(true)
       // The log of an index has room for some more once it was written back.

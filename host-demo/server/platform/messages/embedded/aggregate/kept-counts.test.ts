@@ -138,6 +138,36 @@ describe('counts of whole chunks', () => {
     expect(await aggregate([reader], shorter, work())).toEqual(await counted(shorter))
   })
 
+  it('are kept for ranges that move on: only new chunks are read, and those where the range begins', async () => {
+    write(40 - written / ROWS)
+    const request = requestOf([minutes], [values('mixed')], [term('message', 'word0')])
+    const last = () => within(request, written - 300, written)
+    expect(await isKept(last())).toBe(false)
+    await aggregate([reader], last(), work())
+    for (let step = 0; step < 6; step++) {
+      write(3)
+      const select = vi.spyOn(Selector.prototype, 'select')
+      expect(await isKept(last())).toBe(true)
+      const chunks = select.mock.calls.reduce((sum, [chunks]) => sum + chunks.length, 0)
+      select.mockRestore()
+      // Three are new, and at most fifteen of the block in which the range begins.
+      expect(chunks).toBeLessThanOrEqual(18)
+      expect(await aggregate([reader], last(), work())).toEqual(await counted(last()))
+    }
+  })
+
+  it('of many values are kept for a range that is asked again, and not for those that move on', async () => {
+    const request = requestOf([values('unique')])
+    for (const from of [10, 20, 30]) {
+      const moved = within(request, from, written)
+      expect(await aggregate([reader], moved, work())).toEqual(await counted(moved))
+    }
+    const again = within(request, 0, written)
+    await isKept(again)
+    expect(await isKept(again)).toBe(true)
+    expect(await aggregate([reader], again, work())).toEqual(await counted(again))
+  })
+
   it('are not kept where the query depends on the time of asking', async () => {
     const request = requestOf([values('user')], [], [{ ...term('timestamp', 'now-1h') }])
     expect(await isKept(request)).toBe(false)

@@ -13,7 +13,11 @@ import { areCounted, GroupCollector, type CountsState } from './collect-groups.t
 /** Fewer chunks are counted as fast. */
 const LEAST_CHUNKS = 2
 /** More chunks are not counted by one reader at once to be kept. */
-const MOST_COUNTED = 512
+const MOST_COUNTED = 1_024
+/** Neighbouring chunks whose counts are kept together, for ranges that begin anywhere, as those of the last minutes do. */
+const BLOCK_CHUNKS = 16
+/** Larger counts of a block are not kept: to add them up takes as long as to count. */
+const MOST_BLOCK_BYTES = 32 << 10
 const MOST_CHARACTERS = 4_096
 /** Bytes of a chunk in the list. */
 const CHUNK_BYTES = 16
@@ -26,18 +30,27 @@ interface KeptCounts {
   readonly isTooLarge: boolean
 }
 
-const ASKED_ONCE: KeptCounts = { chunks: [], state: null, isTooLarge: false }
-const TOO_LARGE: KeptCounts = { ...ASKED_ONCE, isTooLarge: true }
+const NONE: KeptCounts = { chunks: [], state: null, isTooLarge: false }
+const TOO_LARGE: KeptCounts = { ...NONE, isTooLarge: true }
 
-/** The chunks of an index that lie whole in the range, and what is known of them. */
-interface Span {
-  readonly index: IndexReader
-  readonly chunks: readonly Chunk[]
+/** Chunks that are counted together, and what is known of them. */
+interface Counted {
   readonly key: string
+  readonly chunks: readonly Chunk[]
   /** Counts of these chunks and no others. */
   readonly kept: KeptCounts
   /** The chunks whose counts are not kept. */
   readonly more: ReadonlySet<Chunk>
+}
+
+/** The chunks of an index that lie whole in the range. */
+interface Span extends Counted {
+  readonly index: IndexReader
+  /** Whether a range was asked for before that begins with the same chunk. */
+  readonly isKnown: boolean
+  /** Of the chunks whose counts are not kept: those of whole blocks, and the others. */
+  readonly blocks: readonly Counted[]
+  readonly rest: readonly Chunk[]
 }
 
 /** Returns what matches, counted; null where it was not asked before, or cannot be kept: it is to be counted in another way. */
@@ -52,18 +65,16 @@ export async function countWithKept(
   let isAskedAgain = true
   for (const [index, chunks] of run.wholeChunks()) {
     if (chunks.length < LEAST_CHUNKS) continue
-    // Ranges that begin in other chunks are kept beside it.
-    const own = `${key} ${chunks[0]!.c}`
-    const known = index.recall(own) as KeptCounts | undefined
-    if (known?.isTooLarge) return null
-    if (known) spans.push({ index, chunks, key: own, ...usable(known, chunks) })
-    else {
-      index.keep(own, ASKED_ONCE, 0)
+    if (index.recall(key) === undefined) {
+      index.keep(key, NONE, 0)
       isAskedAgain = false
     }
+    const span = spanOf(index, key, chunks)
+    if (span === null) return null
+    spans.push(span)
   }
   if (!isAskedAgain || spans.length === 0) return null
-  if (spans.reduce((sum, { more }) => sum + more.size, 0) > MOST_COUNTED) return null
+  if (spans.reduce((sum, span) => sum + uncounted(span), 0) > MOST_COUNTED) return null
 
   const collector = new GroupCollector(run, request, work)
   const others = new Set(run.allChunks)
@@ -77,24 +88,72 @@ export async function countWithKept(
   return collector
 }
 
-/** The counts of the chunks, kept from here on; null: they are too large for it. */
+/** Null: the counts are too large. */
+function spanOf(index: IndexReader, key: string, chunks: readonly Chunk[]): Span | null {
+  // Ranges that begin in other chunks are kept beside it.
+  const own = `${key} ${chunks[0]!.c}`
+  const known = index.recall(own) as KeptCounts | undefined
+  if (known?.isTooLarge) return null
+  if (!known) index.keep(own, NONE, 0)
+  const span = { index, key: own, chunks, isKnown: known !== undefined, ...usable(known ?? NONE, chunks) }
+  if (span.kept.state) return { ...span, blocks: [], rest: [...span.more] }
+  const blocks: Counted[] = []
+  const rest: Chunk[] = []
+  for (const [block, inBlock] of Map.groupBy(chunks, ({ c }) => Math.floor(c / BLOCK_CHUNKS))) {
+    const blockKey = `${key} block ${block}`
+    const kept = (index.recall(blockKey) as KeptCounts | undefined) ?? NONE
+    if (kept.isTooLarge && !known) return null
+    // Counts that are kept for this range alone, or of which the range has left some chunks behind.
+    if (kept.isTooLarge || kept.chunks.length > inBlock.length) for (const chunk of inBlock) rest.push(chunk)
+    else blocks.push({ key: blockKey, chunks: inBlock, ...usable(kept, inBlock) })
+  }
+  return { ...span, blocks, rest }
+}
+
+const uncounted = ({ blocks, rest }: Span): number => blocks.reduce((sum, { more }) => sum + more.size, rest.length)
+
+/** The counts of the chunks, kept from here on where the range was asked for before; null: they are too large for it. */
 async function stateOf(span: Span, makeCollector: () => GroupCollector, run: QueryRun): Promise<CountsState | null> {
-  const { index, chunks, key, kept, more } = span
+  const { index, chunks, key, kept, more, blocks, rest, isKnown } = span
+  if (kept.state && more.size === 0) return kept.state
+  const collector = makeCollector()
+  if (kept.state) collector.addState(kept.state)
+  for (const block of blocks) {
+    const state = await stateOfBlock(index, block, makeCollector, run)
+    if (state === null) return null
+    collector.addState(state)
+  }
+  await collector.addSelected(await run.selectIn(new Set(rest)))
+  const state = collector.state()
+  if (!isKnown) return state
+  if (state) index.keep(key, { ...NONE, chunks, state }, state.bytes + CHUNK_BYTES * chunks.length)
+  else index.keep(key, TOO_LARGE, 0)
+  return state
+}
+
+/** As `stateOf`; counts that are too large for a block are given once. */
+async function stateOfBlock(
+  index: IndexReader,
+  { key, chunks, kept, more }: Counted,
+  makeCollector: () => GroupCollector,
+  run: QueryRun,
+): Promise<CountsState | null> {
   if (kept.state && more.size === 0) return kept.state
   const collector = makeCollector()
   if (kept.state) collector.addState(kept.state)
   await collector.addSelected(await run.selectIn(more))
   const state = collector.state()
-  if (state) index.keep(key, { ...ASKED_ONCE, chunks, state }, state.bytes + CHUNK_BYTES * chunks.length)
+  if (state && state.bytes <= MOST_BLOCK_BYTES)
+    index.keep(key, { ...NONE, chunks, state }, state.bytes + CHUNK_BYTES * chunks.length)
   else index.keep(key, TOO_LARGE, 0)
   return state
 }
 
 /** Returns the kept counts if they are of these chunks and no others, and the chunks that they lack. */
-function usable(known: KeptCounts, chunks: readonly Chunk[]): Pick<Span, 'kept' | 'more'> {
+function usable(known: KeptCounts, chunks: readonly Chunk[]): Pick<Counted, 'kept' | 'more'> {
   const more = new Set(chunks)
   const isOfThese = known.chunks.every(chunk => more.delete(chunk))
-  return isOfThese ? { kept: known, more } : { kept: ASKED_ONCE, more: new Set(chunks) }
+  return isOfThese ? { kept: known, more } : { kept: NONE, more: new Set(chunks) }
 }
 
 /** Tells what is counted, whatever the range; null: it is not kept. */

@@ -3,10 +3,10 @@ import type { Hit, Message, MessagesRequest, MessagesResult, SortField } from '.
 import type { FieldTest } from '../documents/chunk-documents.ts'
 import type { Chunk } from './chunk.ts'
 import { Highlighter } from '../text/highlight.ts'
+import { HitDocuments } from './hit-documents.ts'
 import type { IndexReader } from './index-reader.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import { decidingRange, rangeOf } from './range-of.ts'
-import { RecentDocuments } from './recent-documents.ts'
 import { documentIdOf } from './special-fields.ts'
 import { countMatches } from './count-matches.ts'
 import type { Sharing } from './sharing/helpers.ts'
@@ -66,7 +66,7 @@ export async function findMessages(
   } else if (request.limit > 0) await firstOf(run)
   const highlighter = request.highlight ? new Highlighter(request) : null
   const wanted = request.limit > 0 ? (await top.result()).slice(offset) : []
-  const documents = new RecentDocuments()
+  const documents = new HitDocuments(wanted.map(({ selected }) => selected.chunk))
   const wants = request.fields ? fieldTest(request.fields) : null
   const answer = new Growing(work, 'the messages of the answer', true)
   const hits = await readHits(
@@ -143,13 +143,13 @@ function chunkOrder({ field, order }: SortField): (a: Chunk, b: Chunk) => number
 
 function toHit(
   candidate: Candidate,
-  documents: RecentDocuments,
+  documents: HitDocuments,
   wants: FieldTest | null,
   highlighter: Highlighter | null,
 ): Hit {
   const { index, chunk } = candidate.selected
   // Highlights are told of all fields.
-  const message = documents.of(chunk).message(candidate.row, (!highlighter && wants) || undefined)
+  const message = documents.message(chunk, candidate.row, (!highlighter && wants) || undefined)
   return {
     index: index.name,
     documentId: documentIdOf(chunk.c, candidate.row),
