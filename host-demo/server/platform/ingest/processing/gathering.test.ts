@@ -13,7 +13,7 @@ function open(bytes = 1) {
   let after = 0
   const spans: number[] = []
   const gathering = new Gathering({
-    isWanted: () => true,
+    leastPacked: () => 5_000,
     hasBehind: (position, limits) =>
       (there - position) * BATCH >= limits.frames || (there - position) * BATCH * bytes >= limits.bytes,
     wake: () => look(),
@@ -58,9 +58,15 @@ it('takes at once what comes in where a full span would take longer', async () =
 })
 
 it('takes large frames when they are many bytes', async () => {
+  const { spans, come } = open(1_200)
+  await come(100, 120)
+  expect(spans.slice(-3)).toEqual([7_000, 7_000, 7_000])
+})
+
+it('takes at once what is so large that a full span would not be packed', async () => {
   const { spans, come } = open(4_000)
-  await come(100, 150)
-  expect(spans.slice(-4)).toEqual([2_000, 2_000, 2_000, 2_000])
+  await come(60, 50)
+  expect(spans).toEqual(Array(60).fill(BATCH))
 })
 
 it('waits no longer than a second, and not when nothing comes any more', async () => {

@@ -16,8 +16,8 @@ const QUIET = 250
 const WINDOW = 2_000
 
 export interface GatheringParts {
-  /** Whether spans may be as long as `SPAN_LIMITS`. */
-  isWanted(): boolean
+  /** Messages that a span has at least when it is packed; null: none is. */
+  leastPacked(): number | null
   /** Whether the journal has so much behind `after`. */
   hasBehind(after: number, limits: SpanLimits): boolean
   /** Asks again whether to wait. */
@@ -55,11 +55,14 @@ export class Gathering {
 
   /** Whether what lies behind `after` waits for more. If so, `wake` is called when it has waited enough. */
   waits(after: number): boolean {
-    if (!this.#parts.isWanted()) return false
+    const least = this.#parts.leastPacked()
+    if (least === null) return false
     const now = this.#parts.now()
     this.#look(now)
     const { frames, bytes } = this.#rate
     if (frames * LONGEST < FULL.frames && bytes * LONGEST < FULL.bytes) return false
+    // Of very large messages a full span has so few that they stay single rows.
+    if (frames * FULL.bytes < bytes * least) return false
     if (!this.#parts.hasBehind(after, { frames: 1, bytes: 1 }) || this.#parts.hasBehind(after, FULL)) return false
     this.#waitingSince ??= now
     const left = Math.min(this.#waitingSince + LONGEST, this.#lastArrival + QUIET) - now

@@ -136,7 +136,7 @@ const encoders = new Encoders({
 })
 
 const gathering = new Gathering({
-  isWanted: () => encoder !== null,
+  leastPacked: () => encoder && sets && sets.minPacked,
   hasBehind: (after, { frames, bytes }) => journal.hasBehind(after, frames, bytes),
   wake: () => delivery.wake(),
   now: () => performance.now(),
