@@ -89,7 +89,7 @@ test('what is chosen in a select may hold spaces', async ({ page }) => {
   await expect(zone).toContainText('Etc/GMT minus 5')
 })
 
-test('toasts are shown once each, stay while hovered, and are closed by hand', async ({ page }) => {
+test('toasts are shown once each, and are closed by hand', async ({ page }) => {
   const toast = page.getByRole('button', { name: 'Toast', exact: true })
   await toast.click()
   await toast.click()

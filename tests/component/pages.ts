@@ -59,8 +59,13 @@ new MutationObserver(() => {
   const region = document.querySelector('cordwood-toasts')?.shadowRoot
   if (region && !region.adoptedStyleSheets.includes(stoppedClocks)) region.adoptedStyleSheets.push(stoppedClocks)
 }).observe(document.body, { childList: true })
+/** Lets the clocks of toasts run for the rest of the test. */
+export const runToastClocks = () => {
+  stoppedClocks.disabled = true
+}
 
 async function empty() {
+  stoppedClocks.disabled = false
   const main = document.createElement('main')
   document.body.replaceChildren(main)
   resetRoutes()

@@ -1,7 +1,7 @@
 /** The parts of the kit beside fields and tables: their words, keys, limits, and what they do with hostile text. */
 import type { Locator, Page } from '@playwright/test'
 import { refuseClipboard } from './clipboard.ts'
-import { axeViolations, ended, expect, test } from './pages.ts'
+import { axeViolations, ended, expect, runToastClocks, test } from './pages.ts'
 
 test.beforeEach(async ({ openGallery, page }) => {
   await openGallery('parts')
@@ -407,6 +407,22 @@ test.describe('toasts', () => {
     await expect(toast).toHaveCount(1)
     const { x, y, width, height } = await boxOf(toast)
     expect([x, width, y + height]).toEqual([0, 1000, 700])
+  })
+
+  test('stay while the pointer is over them', async ({ page }) => {
+    await page.getByRole('button', { name: 'Warning toast' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Look' })
+    const bar = toast.locator('> i')
+    // Far longer than the test.
+    await bar.evaluate(one =>
+      one.getAnimations().forEach(({ effect }) => effect!.updateTiming({ duration: 10_000_000 })),
+    )
+    runToastClocks()
+    const clockIs = () => bar.evaluate(one => getComputedStyle(one).animationPlayState)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(clockIs).toBe('running')
+    await toast.hover()
+    await expect.poll(clockIs).toBe('paused')
   })
 
   test('go on their own when their bar has run down', async ({ page }) => {

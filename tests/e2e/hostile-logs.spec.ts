@@ -29,8 +29,8 @@ import { table } from '../../core/widgets/types/table.ts'
 import { hostileTexts } from '../browser/hostile-texts.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { sendTcp } from '../support/senders.ts'
-import { startServer, until, type ServerProcess } from '../support/server.ts'
-import { expect, signIn, test as product } from './product.ts'
+import { until, type ServerProcess } from '../support/server.ts'
+import { expect, signIn, startedServer, test as product } from './product.ts'
 import { chart, fieldsPanel, rows, showPane } from './tasks/search-page.ts'
 import { byMouse } from './tasks/ways.ts'
 
@@ -131,14 +131,7 @@ async function make(server: ServerProcess): Promise<Made> {
 }
 
 const test = product.extend<object, { made: Made }>({
-  sharedServer: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  sharedServer: startedServer,
   made: [
     async ({ sharedServer }, use) => {
       await use(await make(sharedServer))

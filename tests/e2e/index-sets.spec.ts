@@ -2,20 +2,11 @@
 import type { Page } from '@playwright/test'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
-import { startServer, until } from '../support/server.ts'
-import { expect, signIn, test as base } from './product.ts'
+import { until } from '../support/server.ts'
+import { expect, signIn, startedServer, test as base } from './product.ts'
 
 /** A server of its own: messages and rotations of other files would count. */
-const test = base.extend<object, object>({
-  sharedServer: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = base.extend<object, object>({ sharedServer: startedServer })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 const menu = async (page: Page, of: string, item: string) => {

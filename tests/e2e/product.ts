@@ -1,5 +1,5 @@
 /** The product as a person has it: one real server per file, a browser that is signed in. */
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type WorkerFixture } from '@playwright/test'
 import { password, startServer, type ServerProcess } from '../support/server.ts'
 
 export { expect } from '@playwright/test'
@@ -30,15 +30,18 @@ export function watched(page: Page, problems: string[]): Page {
   return page
 }
 
+/** A `sharedServer`: a file that gives it anew has a server of its own. */
+export const startedServer: [WorkerFixture<ServerProcess, object>, { scope: 'worker' }] = [
+  async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  },
+  { scope: 'worker' },
+]
+
 export const test = base.extend<{ server: ServerProcess; problems: string[] }, { sharedServer: ServerProcess }>({
-  sharedServer: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  sharedServer: startedServer,
   server: ({ sharedServer }, use) => use(sharedServer),
   /** Errors in the browser's console: refused resources, policy violations, exceptions. Every test fails on one. */
   problems: [

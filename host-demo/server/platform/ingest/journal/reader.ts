@@ -62,9 +62,9 @@ export class JournalReader {
     let framesLeft = frames
     let bytesLeft = bytes
     // It ends early: to add up a long journal would read all of it.
-    for (const { count, bytes } of this.#counts.iterate(after)) {
-      framesLeft -= Number(count)
-      bytesLeft -= Number(bytes)
+    for (const batch of this.#counts.iterate(after)) {
+      framesLeft -= Number(batch['count'])
+      bytesLeft -= Number(batch['bytes'])
       if (framesLeft <= 0 || bytesLeft <= 0) return true
     }
     return false

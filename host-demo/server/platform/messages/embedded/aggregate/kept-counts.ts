@@ -33,24 +33,17 @@ interface KeptCounts {
 const NONE: KeptCounts = { chunks: [], state: null, isTooLarge: false }
 const TOO_LARGE: KeptCounts = { ...NONE, isTooLarge: true }
 
-/** Chunks that are counted together, and what is known of them. */
+/** Chunks of an index that are counted together, and what is known of them. */
 interface Counted {
+  readonly index: IndexReader
   readonly key: string
   readonly chunks: readonly Chunk[]
-  /** Counts of these chunks and no others. */
-  readonly kept: KeptCounts
-  /** The chunks whose counts are not kept. */
-  readonly more: ReadonlySet<Chunk>
-}
-
-/** The chunks of an index that lie whole in the range. */
-interface Span extends Counted {
-  readonly index: IndexReader
-  /** Whether a range was asked for before that begins with the same chunk. */
-  readonly isKnown: boolean
-  /** Of the chunks whose counts are not kept: those of whole blocks, and the others. */
+  /** Counts of the chunks that are neither of the blocks nor of the rest. */
+  readonly kept: CountsState | null
   readonly blocks: readonly Counted[]
   readonly rest: readonly Chunk[]
+  /** Larger counts of it are not kept. */
+  readonly mostBytes: number
 }
 
 /** Returns what matches, counted; null where it was not asked before, or cannot be kept: it is to be counted in another way. */
@@ -61,7 +54,7 @@ export async function countWithKept(
 ): Promise<GroupCollector | null> {
   const key = run.mayHaveCopies ? null : keyOf(request)
   if (key === null) return null
-  const spans: Span[] = []
+  const spans: Counted[] = []
   let isAskedAgain = true
   for (const [index, chunks] of run.wholeChunks()) {
     if (chunks.length < LEAST_CHUNKS) continue
@@ -88,15 +81,15 @@ export async function countWithKept(
   return collector
 }
 
-/** Null: the counts are too large. */
-function spanOf(index: IndexReader, key: string, chunks: readonly Chunk[]): Span | null {
+/** The chunks that lie whole in the range; null: their counts are too large. */
+function spanOf(index: IndexReader, key: string, chunks: readonly Chunk[]): Counted | null {
   // Ranges that begin in other chunks are kept beside it.
   const own = `${key} ${chunks[0]!.c}`
   const known = index.recall(own) as KeptCounts | undefined
   if (known?.isTooLarge) return null
   if (!known) index.keep(own, NONE, 0)
-  const span = { index, key: own, chunks, isKnown: known !== undefined, ...usable(known ?? NONE, chunks) }
-  if (span.kept.state) return { ...span, blocks: [], rest: [...span.more] }
+  const span = countedOf(index, own, chunks, known ?? NONE, known ? Infinity : 0)
+  if (span.kept) return span
   const blocks: Counted[] = []
   const rest: Chunk[] = []
   for (const [block, inBlock] of Map.groupBy(chunks, ({ c }) => Math.floor(c / BLOCK_CHUNKS))) {
@@ -105,55 +98,49 @@ function spanOf(index: IndexReader, key: string, chunks: readonly Chunk[]): Span
     if (kept.isTooLarge && !known) return null
     // Counts that are kept for this range alone, or of which the range has left some chunks behind.
     if (kept.isTooLarge || kept.chunks.length > inBlock.length) for (const chunk of inBlock) rest.push(chunk)
-    else blocks.push({ key: blockKey, chunks: inBlock, ...usable(kept, inBlock) })
+    else blocks.push(countedOf(index, blockKey, inBlock, kept, MOST_BLOCK_BYTES))
   }
   return { ...span, blocks, rest }
 }
 
-const uncounted = ({ blocks, rest }: Span): number => blocks.reduce((sum, { more }) => sum + more.size, rest.length)
+/** Uses the kept counts if they are of these chunks and no others. */
+function countedOf(
+  index: IndexReader,
+  key: string,
+  chunks: readonly Chunk[],
+  { chunks: keptChunks, state }: KeptCounts,
+  mostBytes: number,
+): Counted {
+  const more = new Set(chunks)
+  const isOfThese = keptChunks.every(chunk => more.delete(chunk))
+  const rest = isOfThese ? [...more] : chunks
+  return { index, key, chunks, kept: isOfThese ? state : null, blocks: [], rest, mostBytes }
+}
 
-/** The counts of the chunks, kept from here on where the range was asked for before; null: they are too large for it. */
-async function stateOf(span: Span, makeCollector: () => GroupCollector, run: QueryRun): Promise<CountsState | null> {
-  const { index, chunks, key, kept, more, blocks, rest, isKnown } = span
-  if (kept.state && more.size === 0) return kept.state
+const uncounted = ({ blocks, rest }: Counted): number =>
+  blocks.reduce((sum, block) => sum + uncounted(block), rest.length)
+
+/** The counts of the chunks, kept from here on if they may be; null: they are too large for it. */
+async function stateOf(
+  { index, key, chunks, kept, blocks, rest, mostBytes }: Counted,
+  makeCollector: () => GroupCollector,
+  run: QueryRun,
+): Promise<CountsState | null> {
+  if (kept && rest.length === 0) return kept
   const collector = makeCollector()
-  if (kept.state) collector.addState(kept.state)
+  if (kept) collector.addState(kept)
   for (const block of blocks) {
-    const state = await stateOfBlock(index, block, makeCollector, run)
+    const state = await stateOf(block, makeCollector, run)
     if (state === null) return null
     collector.addState(state)
   }
   await collector.addSelected(await run.selectIn(new Set(rest)))
   const state = collector.state()
-  if (!isKnown) return state
-  if (state) index.keep(key, { ...NONE, chunks, state }, state.bytes + CHUNK_BYTES * chunks.length)
-  else index.keep(key, TOO_LARGE, 0)
-  return state
-}
-
-/** As `stateOf`; counts that are too large for a block are given once. */
-async function stateOfBlock(
-  index: IndexReader,
-  { key, chunks, kept, more }: Counted,
-  makeCollector: () => GroupCollector,
-  run: QueryRun,
-): Promise<CountsState | null> {
-  if (kept.state && more.size === 0) return kept.state
-  const collector = makeCollector()
-  if (kept.state) collector.addState(kept.state)
-  await collector.addSelected(await run.selectIn(more))
-  const state = collector.state()
-  if (state && state.bytes <= MOST_BLOCK_BYTES)
+  if (mostBytes === 0) return state
+  if (state && state.bytes <= mostBytes)
     index.keep(key, { ...NONE, chunks, state }, state.bytes + CHUNK_BYTES * chunks.length)
   else index.keep(key, TOO_LARGE, 0)
   return state
-}
-
-/** Returns the kept counts if they are of these chunks and no others, and the chunks that they lack. */
-function usable(known: KeptCounts, chunks: readonly Chunk[]): Pick<Counted, 'kept' | 'more'> {
-  const more = new Set(chunks)
-  const isOfThese = known.chunks.every(chunk => more.delete(chunk))
-  return isOfThese ? { kept: known, more } : { kept: NONE, more: new Set(chunks) }
 }
 
 /** Tells what is counted, whatever the range; null: it is not kept. */

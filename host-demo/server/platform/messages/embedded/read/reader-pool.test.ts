@@ -24,7 +24,10 @@ class Thread extends EventEmitter implements ReaderThread {
     this.requests.length = 0
     this.hasEnded = true
   }
+  /** Whether it says nothing, as a thread does that stands in a call of the system. */
+  isSilent = false
   async cpuUsage() {
+    if (this.isSilent) await new Promise<never>(() => undefined)
     this.#used += this.usedBetween
     return { user: this.#used, system: 0 }
   }
@@ -330,12 +333,17 @@ describe('the readers', () => {
     expect(under(), 'one that starts after all is not heard').toEqual(['m1+m2'])
   })
 
-  it('that are slow to start are left to it for as long as they go on', async () => {
+  /** One that has a job, and uses processor time while it does not start. */
+  function slowReader() {
     start(1)
     starts = false
     messages(search(), 1)
-    const [slow] = threads
-    slow!.usedBetween = 1
+    threads[0]!.usedBetween = 1
+    return threads[0]
+  }
+
+  it('that are slow to start are left to it for as long as they go on', async () => {
+    const slow = slowReader()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([slow!.hasEnded, threads[0] === slow, deaths]).toEqual([false, true, []])
     slow!.emit('message', { ready: true } satisfies FromReader)
@@ -344,16 +352,15 @@ describe('the readers', () => {
     expect([under(), slow!.hasEnded]).toEqual([['m1'], false])
   })
 
-  it('that come to a halt while they start are replaced too', async () => {
-    start(1)
-    starts = false
-    messages(search(), 1)
-    const [halting] = threads
-    halting!.usedBetween = 1
+  it.each([
+    ['uses no processor time any more', (halting: Thread) => void (halting.usedBetween = 0), 6_000],
+    ['gives no answer any more', (halting: Thread) => void (halting.isSilent = true), 26_000],
+  ])('one that starts and %s is replaced', async (_, halt, afterMs) => {
+    const halting = slowReader()
     await vi.advanceTimersByTimeAsync(29_000)
-    halting!.usedBetween = 0
+    halt(halting!)
     starts = true
-    await vi.advanceTimersByTimeAsync(6_000)
+    await vi.advanceTimersByTimeAsync(afterMs)
     expect([halting!.hasEnded, threads[0] === halting]).toEqual([true, false])
     expect(under()).toEqual(['m1'])
   })

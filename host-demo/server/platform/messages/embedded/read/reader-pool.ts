@@ -60,6 +60,8 @@ const MAX_JOBS = 4
 const PATIENCE_MS = 400
 /** Between two looks at a thread that loads while a job waits for it: even on a very busy machine one that goes on has used processor time. */
 const LOOK_MS = 5_000
+/** A thread that has not said by then how much it has used stands in a call of the system. */
+const SILENT_MS = 20_000
 /** A reader without a job for so long ends: its memory goes back to the system. */
 const IDLE_MS = 300_000
 
@@ -240,7 +242,7 @@ export class ReaderPool {
       this.#onDeath(failure)
       forgetLate(reader)
       reader.thread = null
-      // Only those that it had: a job that waited begins in another thread as soon as the first of them has failed.
+      // It fails only those that it had: a job that waited begins in another thread as soon as the first of them has failed.
       for (const job of [...reader.jobs.keys()])
         this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
     })
@@ -250,11 +252,13 @@ export class ReaderPool {
   /** Waits for the thread to load for as long as it uses processor time. One that is only slow would be as slow in another one's place. */
   #watchStart(reader: Reader, thread: ReaderThread, before = -1): void {
     reader.late = setTimeout(async () => {
+      reader.late = setTimeout(() => this.#startAgain(reader), SILENT_MS).unref()
       const used = await thread.cpuUsage().then(
         ({ user, system }) => user + system,
         () => 0,
       )
       if (reader.thread !== thread || reader.isReady) return
+      clearTimeout(reader.late)
       if (used > before) this.#watchStart(reader, thread, used)
       else this.#startAgain(reader)
     }, LOOK_MS).unref()
