@@ -116,9 +116,11 @@ async function pressEverything(page: Page, element: Locator): Promise<readonly s
     const kind = name.split(' ')[0]!
     if (pressed.has(kind)) continue
     pressed.add(kind)
+    // Read before it is pressed: the next page of a list may have fewer buttons.
+    const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu'
     await button.click()
     const items = page.getByRole('menuitem')
-    if ((await button.getAttribute('aria-haspopup')) === 'menu') await items.first().waitFor()
+    if (isMenu) await items.first().waitFor()
     const offered = await items.evaluateAll(all =>
       all.map(item => !item.matches(':disabled, [aria-disabled="true"], [href]')),
     )
