@@ -112,7 +112,7 @@ function listBits(bits: Uint8Array, count: number): Uint16Array {
   const rows = new Uint16Array(count)
   let at = 0
   for (let i = 0; i < bits.length; i++)
-    for (let byte = bits[i]!, row = 8 * i; byte !== 0; byte >>= 1, row++) if (byte & 1) rows[at++] = row
+    for (let byte = bits[i]!; byte !== 0; byte &= byte - 1) rows[at++] = 8 * i + 31 - Math.clz32(byte & -byte)
   return rows
 }
 

@@ -132,8 +132,10 @@ function fromCursor(request: MessagesRequest, { field, order }: SortField): Mess
 
 function sizeOf({ fields }: Message): number {
   let size = 0
-  for (const [name, value] of Object.entries(fields))
+  for (const name in fields) {
+    const value = fields[name]
     size += name.length + (typeof value === 'string' ? value.length : 8)
+  }
   return size
 }
 

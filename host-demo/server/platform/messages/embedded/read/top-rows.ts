@@ -14,6 +14,7 @@ export class Candidate {
   readonly selected: Selected
   readonly row: number
   readonly values: readonly SortValue[]
+  #cursor: Cursor | null = null
 
   constructor(selected: Selected, row: number, values: readonly SortValue[]) {
     this.selected = selected
@@ -22,7 +23,7 @@ export class Candidate {
   }
 
   get cursor(): Cursor {
-    return [...this.values, this.selected.chunk.id(this.row)]
+    return (this.#cursor ??= [...this.values, this.selected.chunk.id(this.row)])
   }
 }
 

@@ -17,6 +17,7 @@ interface Place {
 /** Finds what in a message made it match: words of texts, other values whole. */
 export class Highlighter {
   readonly #leaves: { field: string | null; matcher: Matcher }[] = []
+  readonly #matchers = new Map<string, readonly Matcher[]>()
 
   constructor({ queries, ...context }: Selection) {
     for (const query of queries) this.#collect(query, context)
@@ -24,17 +25,27 @@ export class Highlighter {
 
   ranges(message: Message): Record<string, Place[]> {
     const found: [string, Place[]][] = []
-    for (const [name, value] of Object.entries(message.fields)) {
-      if (isReserved(name)) continue
-      const places = this.#leaves
-        .filter(({ field }) => field === null || isAskedAs(name, field))
-        .flatMap(({ matcher }) => {
-          if (isText(name)) return textPlaces(matcher, String(value))
-          return matchesValue(matcher, name, value) ? whole(value) : []
-        })
+    for (const name in message.fields) {
+      const matchers = this.#matchersOf(name)
+      if (matchers.length === 0) continue
+      const value = message.fields[name]!
+      const places = matchers.flatMap(matcher => {
+        if (isText(name)) return textPlaces(matcher, String(value))
+        return matchesValue(matcher, name, value) ? whole(value) : []
+      })
       if (places.length > 0) found.push([name, merge(places)])
     }
     return Object.fromEntries(found)
+  }
+
+  /** What is asked of a field. All messages have about the same fields. */
+  #matchersOf(name: string): readonly Matcher[] {
+    let matchers = this.#matchers.get(name)
+    if (!matchers) {
+      const asked = isReserved(name) ? [] : this.#leaves.filter(({ field }) => field === null || isAskedAs(name, field))
+      this.#matchers.set(name, (matchers = asked.map(({ matcher }) => matcher)))
+    }
+    return matchers
   }
 
   #collect(node: QueryNode, context: DateContext): void {
