@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -189,6 +190,33 @@ describe('the journal', () => {
     expect(journal.backlog(0).entries).toBe(1)
     journal.close()
     expect(pragma('auto_vacuum')).toBe(0)
+  })
+
+  it('gives free pages back once they are many and a share of it, and nearly all once it is empty', () => {
+    const journal = new Journal(file)
+    const size = () => {
+      journal.checkpoint()
+      return statSync(file).size
+    }
+    const large = () => {
+      const frames = randomBytes(512 * 1024)
+      return { count: 1, bytes: frames.length, receivedAt: 1000, frames }
+    }
+    journal.write({ ...nothing, batches: Array.from({ length: 40 }, large) })
+    const first = journal.lastSequence - 39
+    const full = size()
+    journal.write({ ...nothing, doneThrough: first + 4 })
+    expect(journal.large).toBe(true)
+    expect(journal.shrink()).toBe(false)
+    journal.write({ ...nothing, doneThrough: first + 7 })
+    expect(journal.shrink()).toBe(true)
+    while (journal.shrink());
+    expect(size()).toBeLessThan(full - 2e6)
+    expect(journal.backlog(0).entries).toBe(32)
+    journal.write({ ...nothing, doneThrough: journal.lastSequence })
+    while (journal.shrink());
+    expect(size()).toBeLessThan(2e6)
+    journal.close()
   })
 
   it('writes all of it or nothing', () => {

@@ -25,9 +25,12 @@ const othersBytes = 64 * 1024 * 1024
 const othersShare = 0.1
 /** The log is written back at this size (2 MB). */
 const logPages = 128
-/** Free pages that stay in the file for the next batches; beyond, they are given back when they are this share of the file, so many at a time. */
+/** Free pages that stay in the file for the next batches. */
 const sparePages = 64
-const freeShare = 0.2
+/** While there are batches in the file, free pages are given back once they are so many and this share of it: batches have to be moved for that. */
+const leastFreePages = 256
+const freeShare = 0.15
+/** Pages that are given back in one step. */
 const shrinkPages = 128
 /** Steps at once, at most, to get a full disk going again. */
 const compactSteps = 4
@@ -247,7 +250,8 @@ export class Journal {
   shrink(): boolean {
     const free = this.#freePages()
     const { page_count } = this.#db.prepare('PRAGMA page_count').get() as { page_count: number }
-    if (free <= sparePages || free < freeShare * page_count) return false
+    const least = this.newestBatch === 0 ? 0 : Math.max(leastFreePages, freeShare * page_count)
+    if (free <= sparePages || free < least) return false
     this.#db.exec(`PRAGMA incremental_vacuum(${Math.min(shrinkPages, free - sparePages)})`)
     if (free <= sparePages + shrinkPages) this.checkpoint()
     return true

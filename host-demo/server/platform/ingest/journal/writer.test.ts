@@ -159,6 +159,28 @@ it('the file becomes small again when a backlog has left', async () => {
   writer.close()
 })
 
+it('batches that leave have the file looked at again at once, not a second after the last look', () => {
+  vi.useFakeTimers()
+  try {
+    const writer = open(1e9)
+    const bytes = () => statSync(join(dir, 'journal.db')).size
+    for (let i = 0; i < 30; i++) take(writer, randomBytes(3 << 18).toString('base64'))
+    writer.flush()
+    const first = reader.next(0)!.sequence
+    writer.done(first + 2)
+    writer.flush()
+    vi.advanceTimersByTime(100)
+    const full = bytes()
+    writer.done(first + 14)
+    writer.flush()
+    vi.advanceTimersByTime(300)
+    expect(bytes()).toBeLessThan(0.8 * full)
+    writer.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('messages of a few bytes fill the journal to its limit, not beyond: what processing keeps of a batch finds room, and it drains', async () => {
   const limit = 16 * 1024 * 1024
   journal.close()

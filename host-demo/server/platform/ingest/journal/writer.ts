@@ -53,6 +53,7 @@ export class JournalWriter {
   #timer: NodeJS.Timeout | null = null
   #timerAt = Infinity
   #shrinking: NodeJS.Timeout | null = null
+  #shrinkingAt = Infinity
   /** Smoothed length of a commit. */
   #commitMs = 1
   #refusal: Refusal | null = null
@@ -269,8 +270,13 @@ export class JournalWriter {
 
   /** Returns the disk space of a backlog step by step: while it is processed, or at once if the disk needs it. */
   #shrinkLater(delayMs: number): void {
-    this.#shrinking ??= setTimeout(() => {
+    const at = performance.now() + delayMs
+    if (at >= this.#shrinkingAt) return
+    if (this.#shrinking) clearTimeout(this.#shrinking)
+    this.#shrinkingAt = at
+    this.#shrinking = setTimeout(() => {
       this.#shrinking = null
+      this.#shrinkingAt = Infinity
       // While refusing, `#relieve` does it.
       if (!this.#refusal) this.#attempt(() => this.#shrink())
     }, delayMs)
