@@ -1,11 +1,13 @@
-// npm test: installs what the suites need, runs them two at a time and prints the time and budget of each.
+// npm test: prepares what the suites need, runs them two at a time and prints the time and budget of each. Those that need no more than the
+// dependencies begin at once.
 // `npm test -- unit contract` runs only those; `--long` gives the suites that have one their long form. The last line reads `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { build, buildMode, findNode, install, nodeEnvironment, root } from '../host-demo/prepare.js'
+import { findNode, install, nodeEnvironment, root } from '../host-demo/prepare.js'
+import { beside } from './beside.js'
 import { budgets, overBudget } from './budgets.js'
 import { installChromium } from './install-chromium.js'
 import { results, suites } from './suites.js'
@@ -30,22 +32,30 @@ if (unknown.length) {
   console.error(`There is no suite ${unknown.join(', ')}. There are: ${suites.map(suite => suite.name).join(', ')}.`)
   process.exit(1)
 }
-const isPossible = ({ name, missing, required }) => {
-  const reason = missing?.()
-  if (reason) console.log(`${required ? 'Missing for' : 'Skipping'} the suite ${name}: ${reason}.`)
-  return !reason || required
+const chosen = suites.filter(({ name }) => !wanted.length || wanted.includes(name))
+if (chosen.some(suite => suite.browser) && !(await installChromium(node, environment))) {
+  console.error('The browser suites need a Chromium and none could be installed. Install one, or set CHROMIUM_PATH.')
+  process.exit(1)
 }
-const chosen = suites.filter(({ name }) => !wanted.length || wanted.includes(name)).filter(isPossible)
-if (chosen.some(suite => suite.browser)) {
-  build(node)
-  if (chosen.some(suite => suite.gallery)) {
-    buildMode(node, 'gallery')
-    environment.GALLERY_IS_BUILT = '1'
+
+/** Builds the pages and installs what suites need, all at a time. Resolves with the suites that are left out. */
+async function prepare() {
+  const builds = new URL('../host-demo/prepare.js', import.meta.url)
+  const absent = new Set()
+  const installFor = async suite => {
+    const { module, install: name, required } = suite.tools
+    const { reason } = await beside(module, name)
+    if (!reason) return
+    console.log(`${required ? 'Missing for' : 'Skipping'} the suite ${suite.name}: ${reason}.`)
+    if (!required) absent.add(suite)
   }
-  if (!(await installChromium(node, environment))) {
-    console.error('The browser suites need a Chromium and none could be installed. Install one, or set CHROMIUM_PATH.')
-    process.exit(1)
-  }
+  await Promise.all([
+    chosen.some(suite => suite.browser) && beside(builds, 'build', node),
+    chosen.some(suite => suite.gallery) && beside(builds, 'buildMode', node, 'gallery'),
+    ...chosen.filter(suite => suite.tools).map(installFor),
+  ])
+  if (chosen.some(suite => suite.gallery)) environment.GALLERY_IS_BUILT = '1'
+  return absent
 }
 
 /** Lines of suites that run side by side begin with the suite's name. */
@@ -99,11 +109,20 @@ function printFailures({ name, failures }) {
     console.log(`\nFailed: ${name} › ${title}\n${lines.map(line => `    ${line.slice(0, 300)}`).join('\n')}`)
   }
 }
+const prepared = prepare()
+// Those who wait for it hear of its failure; until then they may run what needs no preparation.
+prepared.catch(() => {})
 const waiting = [...chosen]
 const runAll = async next => {
-  for (let suite = next(); suite; suite = next()) table.push(await run(suite))
+  for (let suite = next(); suite; suite = next())
+    if (suite.needsNothing || !(await prepared).has(suite)) table.push(await run(suite))
 }
-await Promise.all([runAll(() => waiting.shift()), runAll(() => waiting.pop())])
+try {
+  await Promise.all([runAll(() => waiting.shift()), runAll(() => waiting.pop())])
+} catch (error) {
+  console.error(`The suites cannot run: ${error.message}; its messages above say why.`)
+  process.exit(1)
+}
 
 failed.forEach(printFailures)
 console.log('')

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../host-demo/prepare.js'
-import { brokersRequired, installBrokers } from './brokers/install-brokers.js'
-import { installMoto, motoRequired } from './cloud/peers/install-moto.js'
+import { brokersRequired } from './brokers/install-brokers.js'
+import { motoRequired } from './cloud/peers/install-moto.js'
 
 export const results = join(root, 'dist', 'test-results')
 const report = name => join(results, `${name}.json`)
@@ -13,6 +13,7 @@ const tool = (...path) => join(root, 'node_modules', ...path)
 const projects = ['core', 'elements', 'host-demo/server', 'host-demo/portal', 'host-demo/input-form', 'tests']
 const types = {
   name: 'types',
+  needsNothing: true,
   // Threads of the compiler check the same libraries again: one takes half the work, and no longer beside another suite.
   command: [tool('typescript', 'bin', 'tsc'), '-b', '--singleThreaded', ...projects],
   count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
@@ -21,6 +22,7 @@ const types = {
 
 const lint = {
   name: 'lint',
+  needsNothing: true,
   command: [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off'],
   count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
   failures: () => [],
@@ -98,13 +100,19 @@ export const suites = [
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
   {
     ...vitest('cloud', 'tests/cloud/vitest.config.ts'),
-    missing: () => installMoto().reason,
-    required: motoRequired,
+    tools: {
+      module: new URL('cloud/peers/install-moto.js', import.meta.url),
+      install: 'installMoto',
+      required: motoRequired,
+    },
   },
   {
     ...vitest('brokers', 'tests/brokers/vitest.config.ts'),
-    missing: () => installBrokers().reason,
-    required: brokersRequired,
+    tools: {
+      module: new URL('brokers/install-brokers.js', import.meta.url),
+      install: 'installBrokers',
+      required: brokersRequired,
+    },
   },
   { ...vitest('package', 'tests/package/vitest.config.ts'), browser: true },
   vitest('contract', 'tests/contract/vitest.config.ts'),
@@ -112,7 +120,7 @@ export const suites = [
   vitest('hostile', 'tests/hostile/vitest.config.ts'),
   vitest('durability', 'tests/durability/vitest.config.ts'),
   vitest('fuzz', 'tests/fuzz/vitest.config.ts'),
-  vitest('laws', 'tests/laws/vitest.config.ts'),
+  { ...vitest('laws', 'tests/laws/vitest.config.ts'), needsNothing: true },
   types,
   lint,
 ]
