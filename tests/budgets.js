@@ -4,12 +4,12 @@
  * docs/contributing/tests.md says how to change one.
  */
 export const budgets = {
-  types: 40,
-  lint: 25,
+  types: 50,
+  lint: 30,
   laws: 15,
   unit: 270,
   contract: 170,
-  durability: 320,
+  durability: 290,
   cloud: 110,
   brokers: 100,
   hostile: 310,
