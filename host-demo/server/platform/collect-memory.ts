@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc')
 setFlagsFromString('--bytecode-old-age=2')
 // Buffers count as part of a heap. V8 lets a small one grow by 8 MB before it marks all of it: threads that pass buffers on, or read them, would do so three to six
 // times a second. This is a floor for the limit of the heap, MB, of each thread that begins from now on.
-setFlagsFromString('--initial-old-space-size=64')
+setFlagsFromString('--initial-old-space-size=48')
 const collect = runInNewContext('gc') as (options: {
   type: 'major'
   execution: 'sync'

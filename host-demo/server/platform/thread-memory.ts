@@ -5,4 +5,4 @@
  * outlive it either way. The larger the bound of the old ones is, 4 GB by default, the further V8 lets a heap grow before it collects the garbage. No
  * thread may come near the bound: it would end. Most of what threads have in use are messages in flight (`creditFor`).
  */
-export const threadMemory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1536 } as const
+export const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1536 } as const
