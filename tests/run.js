@@ -110,7 +110,7 @@ function printFailures({ name, failures }) {
   }
 }
 const prepared = prepare()
-// Those who wait for it hear of its failure; until then they may run what needs no preparation.
+// Its failure is told to the runners, which wait for it once nothing is left that needs no preparation.
 prepared.catch(() => {})
 const waiting = [...chosen]
 const runAll = async next => {

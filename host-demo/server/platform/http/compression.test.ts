@@ -6,7 +6,7 @@ import { useCompression } from './compression.ts'
 import { answerErrors } from './replies.ts'
 
 const text = JSON.stringify({ text: 'word '.repeat(200) })
-const long = JSON.stringify({ text: 'word '.repeat(20_000) })
+const long = JSON.stringify({ text: 'word '.repeat(100_000) })
 const replies: Readonly<Record<string, readonly [headers: Record<string, string>, payload: () => unknown]>> = {
   short: [{}, () => 'x'.repeat(511)],
   text: [{}, () => text],

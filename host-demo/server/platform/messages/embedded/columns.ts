@@ -7,6 +7,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { compress } from './documents.ts'
 import { PackedStrings, readColumn, readPresence } from './documents/read-column.ts'
 import { CHUNK_STRIDE } from './format.ts'
+import { listBits } from './rows.ts'
 import { endsOf, textBetween, type SharedTexts } from './shared-texts.ts'
 import { toCodes } from './text-codes.ts'
 
@@ -382,13 +383,4 @@ function toBits(rows: readonly number[], n: number): Uint8Array {
   const bits = new Uint8Array((n + 7) >> 3)
   for (const row of rows) bits[row >> 3]! |= 1 << (row & 7)
   return bits
-}
-
-function listBits(bits: Uint8Array, count: number): Uint16Array {
-  const rows = new Uint16Array(count)
-  let at = 0
-  for (let i = 0; i < bits.length; i++) {
-    for (let byte = bits[i]!, row = 8 * i; byte !== 0; byte >>= 1, row++) if (byte & 1) rows[at++] = row
-  }
-  return rows
 }

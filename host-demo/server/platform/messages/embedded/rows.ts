@@ -29,6 +29,15 @@ export function unpackRows(packed: PackedRows): Rows {
 /** For each byte of bits the eight bytes of its rows, moved as one number. */
 const OCTETS = new Float64Array(Uint8Array.from({ length: 256 * 8 }, (_, i) => ((i >> 3) >> (i & 7)) & 1).buffer)
 
+/** The numbers of the rows whose bits are set, ascending; `count`: how many these are. */
+export function listBits(bits: Uint8Array, count: number): Uint16Array {
+  const rows = new Uint16Array(count)
+  let at = 0
+  for (let i = 0; i < bits.length; i++)
+    for (let byte = bits[i]!; byte !== 0; byte &= byte - 1) rows[at++] = 8 * i + 31 - Math.clz32(byte & -byte)
+  return rows
+}
+
 /** The result may be one of the arguments, changed. */
 export function intersect(a: Rows, b: Rows): Rows {
   if (a === false || b === false) return false

@@ -1,6 +1,7 @@
 /** Reads columns back into what searches and aggregations work on. */
 import type { NumberColumn, PresenceColumn, StringColumn } from '../columns.ts'
 import { CHUNK_STRIDE } from '../format.ts'
+import { listBits } from '../rows.ts'
 import { ByteReader, damagedDocuments } from './bytes.ts'
 import {
   EVERY_ROW,
@@ -106,14 +107,6 @@ function readPlace(input: ByteReader): { rows: Rows; count: number } {
     default:
       throw damagedDocuments()
   }
-}
-
-function listBits(bits: Uint8Array, count: number): Uint16Array {
-  const rows = new Uint16Array(count)
-  let at = 0
-  for (let i = 0; i < bits.length; i++)
-    for (let byte = bits[i]!; byte !== 0; byte &= byte - 1) rows[at++] = 8 * i + 31 - Math.clz32(byte & -byte)
-  return rows
 }
 
 function divided(values: Int32Array | Float64Array, scale: number): Float64Array {

@@ -333,7 +333,7 @@ describe('the readers', () => {
     expect(under(), 'one that starts after all is not heard').toEqual(['m1+m2'])
   })
 
-  /** One that has a job, and uses processor time while it does not start. */
+  /** A reader that has a job, and uses processor time while it does not start. */
   function slowReader() {
     start(1)
     starts = false

@@ -38,7 +38,7 @@ export class Highlighter {
     return Object.fromEntries(found)
   }
 
-  /** What is asked of a field. All messages have about the same fields. */
+  /** The matchers of the leaves that ask a field; all messages have about the same fields. */
   #matchersOf(name: string): readonly Matcher[] {
     let matchers = this.#matchers.get(name)
     if (!matchers) {
