@@ -89,6 +89,7 @@ async function run(suite) {
   }
   if (!ok && counts.failed === 0) counts.failed = 1
   if (counts.failed) failed.push(suite)
+  if (counts.flaky) unsteady.push(suite)
   const row = { suite: suite.name, ...counts, seconds: seconds(start), budget: long ? undefined : budgets[suite.name] }
   print(suite.name, `${row.failed ? 'failed' : 'passed'} in ${row.seconds} s`)
   return row
@@ -96,17 +97,20 @@ async function run(suite) {
 
 const table = []
 const failed = []
-/** Prints what failed once more, because the output of the other suites stands between it and the end. */
-function printFailures({ name, failures }) {
+const unsteady = []
+/** So many tests of a run may pass at the second try. */
+const mostUnsteady = 3
+/** Prints tests with their messages once more, because the output of the other suites stands between them and the end. */
+function printTests(words, name, list) {
   let found = []
   try {
-    found = failures()
+    found = list()
   } catch (error) {
     console.log(`${name}: its report cannot be read (${error.message}).`)
   }
   for (const { title, message } of found) {
     const lines = stripVTControlCharacters(message).split('\n').slice(0, 25)
-    console.log(`\nFailed: ${name} › ${title}\n${lines.map(line => `    ${line.slice(0, 300)}`).join('\n')}`)
+    console.log(`\n${words}: ${name} › ${title}\n${lines.map(line => `    ${line.slice(0, 300)}`).join('\n')}`)
   }
 }
 const prepared = prepare()
@@ -124,13 +128,16 @@ try {
   process.exit(1)
 }
 
-failed.forEach(printFailures)
+for (const { name, failures } of failed) printTests('Failed', name, failures)
+for (const { name, flakes } of unsteady) printTests('Passed at the second try', name, flakes)
 console.log('')
 console.table(table)
 console.log(`${seconds(begin)} s in all.`)
 const late = long ? [] : table.map(row => overBudget(row.suite, row.seconds)).filter(Boolean)
 for (const problem of late) console.log(`Over budget: ${problem}.`)
 const sum = key => table.reduce((total, row) => total + (row[key] ?? 0), 0)
-const failures = sum('failed') + late.length
+const unsteadyMore = Math.max(0, sum('flaky') - mostUnsteady)
+if (unsteadyMore) console.log(`More than ${mostUnsteady} tests passed at the second try only.`)
+const failures = sum('failed') + late.length + unsteadyMore
 console.log(`${sum('passed')} passed, ${failures} failed`)
 process.exitCode = failures ? 1 : 0

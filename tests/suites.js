@@ -56,10 +56,10 @@ const vitest = (name, config) => ({
     ]),
 })
 
-/** The tests of a group of Playwright's report and of the groups in it that failed. */
-const failedSpecs = ({ specs = [], suites: inner = [] }) => [
+/** The tests of a group of Playwright's report, and of the groups in it, with this status: `unexpected` or `flaky`. */
+const specsOf = (status, { specs = [], suites: inner = [] }) => [
   ...specs
-    .filter(({ ok }) => !ok)
+    .filter(({ tests }) => tests.some(test => test.status === status))
     .map(({ title, file, line, tests }) => ({
       title: `${file}:${line} ${title}`,
       message: tests
@@ -67,7 +67,7 @@ const failedSpecs = ({ specs = [], suites: inner = [] }) => [
         .map(error => error.message)
         .join('\n'),
     })),
-  ...inner.flatMap(failedSpecs),
+  ...inner.flatMap(one => specsOf(status, one)),
 ]
 
 const playwright = (name, config) => ({
@@ -79,7 +79,8 @@ const playwright = (name, config) => ({
     const { expected, flaky, unexpected, skipped } = readReport(name).stats
     return { passed: expected + flaky, failed: unexpected, skipped, flaky }
   },
-  failures: () => failedSpecs(readReport(name)),
+  failures: () => specsOf('unexpected', readReport(name)),
+  flakes: () => specsOf('flaky', readReport(name)),
 })
 
 /**
@@ -96,6 +97,7 @@ export const suites = [
     command: [tool('@web', 'test-runner', 'dist', 'bin.js'), '--config', 'tests/component/web-test-runner.config.js'],
     count: () => readReport('component').counts,
     failures: () => readReport('component').failures,
+    flakes: () => readReport('component').flakes,
   },
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
   {

@@ -106,7 +106,7 @@ export function SavedSearchMenu({ stream = null }: SavedSearchMenuProps) {
   }
   const ofSearch = { zone, ...(opened && { base: opened }) }
   const share = () => sharing.share(() => setOpen('share'))
-  // While another one is on its way there is nothing to save.
+  // While another one is on its way there is nothing to save, or to take elsewhere.
   const waiting = viewId !== null && !view
   const saveOrAsk = () => {
     if (open !== null || leaving !== null || waiting) return
@@ -123,19 +123,30 @@ export function SavedSearchMenu({ stream = null }: SavedSearchMenuProps) {
     { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
     { label: t('all'), icon: 'bookmark', to: routes.views() },
     ...(mayCreateDashboards
-      ? [{ label: t('exportToDashboard'), icon: 'grid-3x3' as const, onSelect: () => setOpen('export') }]
+      ? [
+          {
+            label: t('exportToDashboard'),
+            icon: 'grid-3x3' as const,
+            disabled: waiting,
+            onSelect: () => setOpen('export'),
+          },
+        ]
       : []),
     ...(mayAddToDashboards
-      ? [{ label: t('addMessages'), icon: 'list' as const, onSelect: () => setOpen('messages') }]
+      ? [{ label: t('addMessages'), icon: 'list' as const, disabled: waiting, onSelect: () => setOpen('messages') }]
       : []),
     ...(mayDefine
       ? [
           {
             label: t('createDefinition'),
             icon: 'bell' as const,
-            to: routes.newEventDefinition(
-              searchParameters({ query: page.query, timeRange: page.timeRange, streams: page.streams }),
-            ),
+            ...(waiting
+              ? { disabled: true }
+              : {
+                  to: routes.newEventDefinition(
+                    searchParameters({ query: page.query, timeRange: page.timeRange, streams: page.streams }),
+                  ),
+                }),
           },
         ]
       : []),

@@ -4,7 +4,7 @@ import type { TestRunnerPlugin } from '@web/test-runner-core'
 import type { PlaywrightLauncher } from '@web/test-runner-playwright'
 import { expect as playwrightExpect, type Page } from '@playwright/test'
 import { commandsOf } from './command-plugin.ts'
-import type { Expectation, Request, Steps, Wire } from './page-wire.ts'
+import type { Expectation, Failure, Request, Steps, Wire } from './page-wire.ts'
 
 const pictures = join(import.meta.dirname, '..', '..', 'dist', 'test-results', 'component')
 const viewport = { width: 1440, height: 900 }
@@ -59,23 +59,29 @@ async function reset(page: Page) {
   ])
 }
 
+/** The failures of tests so far, with the files of the tests. A test may have passed since, at its second try. */
+export const failures: (Failure & { readonly file: string })[] = []
+
 /** Leaves what the page shows beside the results of the other suites. */
 async function keepPicture(page: Page, title: string) {
   const name = title.replace(/[^a-z0-9]+/gi, '-').slice(0, 100)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
-async function answer(page: Page, request: Request | null): Promise<unknown> {
+async function answer(page: Page, request: Request | null, file: string): Promise<unknown> {
   if (!request) return reset(page)
   if ('expected' in request) return check(page, request)
-  if ('failed' in request) return keepPicture(page, request.failed)
+  if ('failed' in request) {
+    failures.push({ ...request, file })
+    return keepPicture(page, request.failed)
+  }
   for (const [name] of request.steps) changesOf(page).add(name)
   return follow(page, request.steps)
 }
 
 export const pagePlugin: TestRunnerPlugin = {
   name: 'page',
-  executeCommand: commandsOf('page', (request: Request | null, { browser, id }) =>
-    answer((browser as PlaywrightLauncher).getPage(id), request),
+  executeCommand: commandsOf('page', (request: Request | null, { browser, id, testFile }) =>
+    answer((browser as PlaywrightLauncher).getPage(id), request, testFile),
   ),
 }

@@ -12,5 +12,12 @@ export interface Expectation {
   readonly message?: string
 }
 
-/** A test's wish of its page; null puts the window back as a test finds it. `failed`: the title of a test, whose page is kept as a picture. */
-export type Request = { readonly steps: Steps } | Expectation | { readonly failed: string }
+/** What a test failed for; its page is kept as a picture. */
+export interface Failure {
+  /** Its title. */
+  readonly failed: string
+  readonly message: string
+}
+
+/** A test's wish of its page; null puts the window back as a test finds it. */
+export type Request = { readonly steps: Steps } | Expectation | Failure

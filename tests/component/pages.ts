@@ -110,13 +110,13 @@ const runWith = (setUps: SetUpEntries, run: (all: object) => unknown, all: objec
   return typeof setUp === 'function' ? (setUp as SetUp<unknown, object>)(all, runOthers) : runOthers(setUp)
 }
 
-/** Keeps a picture of what the page showed when the test failed. */
-async function runSeen(title: string, run: (all: object) => unknown, all: object) {
+/** Tells the runner that the test failed, which keeps a picture of what the page showed. */
+async function runSeen(title: string, run: () => Promise<void>) {
   try {
-    await run(all)
+    await run()
   } catch (error) {
     // The reason of the failure counts, whatever becomes of the picture.
-    await ask({ failed: title }).catch(console.error)
+    await ask({ failed: title, message: String(error) }).catch(console.error)
     throw error
   }
 }
@@ -134,10 +134,12 @@ const describeWithin: typeof describe = (title, define) =>
 function testWith(setUps: SetUps): Test<object> {
   const defineWith = (define: Define) => (title: string, run: (all: object) => unknown) => {
     const entries = Object.entries({ ...setUps, ...used })
-    define(title, async () => {
-      await runWith(entries, all => runSeen(title, run, all), given)
-      expect(problems).toEqual([])
-    })
+    define(title, () =>
+      runSeen(title, async () => {
+        await runWith(entries, run, given)
+        expect(problems).toEqual([])
+      }),
+    )
   }
   return Object.assign(defineWith(it), {
     // biome-ignore lint/suspicious/noFocusedTests: defines `only`, focuses nothing.

@@ -182,6 +182,26 @@ test.describe('with messages', () => {
   })
 })
 
+test('nothing is taken from a saved search that is on its way', async ({ page, openApp, views }) => {
+  const { id } = await views.add('Errors', {}, { query: 'level:3' })
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(`**/api/views/${id}`, async route => {
+    await held
+    await route.fallback()
+  })
+  await openApp(`/search/${id}?q=level%3A4`)
+  await expect(editor(page)).toHaveText('level:4')
+  await button(page, 'More for this search').click()
+  const takes = page.getByRole('menuitem', { name: /dashboard|event definition/ })
+  await expect(takes).toHaveCount(3)
+  for (const item of await takes.all()) await expect(item).toBeDisabled()
+  answer()
+  for (const item of await takes.all()) await expect(item).toBeEnabled()
+})
+
 test('saved by keyboard a search is the open one; nothing runs again or loses its place', async ({
   page,
   openApp,

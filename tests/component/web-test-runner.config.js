@@ -7,7 +7,7 @@ import { defaultReporter } from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import buildGallery from '../browser/build-gallery.ts'
 import { launchOptions } from '../chromium.js'
-import { pagePlugin } from './page-plugin.ts'
+import { failures as failuresSoFar, pagePlugin } from './page-plugin.ts'
 import { serverPlugin, toServers } from './server-plugin.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -53,17 +53,26 @@ const failedTests = suite => [
 
 const allTests = suite => [...suite.tests, ...suite.suites.flatMap(allTests)]
 
-/** Writes how many tests passed and which failed, for the runner of all suites, and the milliseconds of each. */
+const isPassed = (suite, title) =>
+  suite !== undefined && allTests(suite).some(({ name, passed }) => name === title && passed)
+
+/** Writes how many tests passed, which failed and which passed at the second try only, for the runner of all suites, and the milliseconds of each. */
 const countReporter = {
   onTestRunFinished({ sessions }) {
     const suites = sessions.flatMap(session => (session.testResults ? [session.testResults] : []))
     const sum = state => suites.reduce((total, suite) => total + counted(suite, state), 0)
+    const flakes = sessions.flatMap(({ testFile, testResults }) =>
+      failuresSoFar
+        .filter(({ file, failed }) => file === testFile && isPassed(testResults, failed))
+        .map(({ failed, message }) => ({ title: failed, message })),
+    )
     const broken = sessions.filter(session => !session.passed && !session.testResults).length
     mkdirSync(dirname(results), { recursive: true })
     const counts = {
       passed: sum(test => test.passed && !test.skipped),
       failed: sum(test => !test.passed && !test.skipped) + broken,
       skipped: sum(test => test.skipped),
+      flaky: flakes.length,
     }
     const failures = sessions.flatMap(({ testFile, testResults, errors }) => [
       ...errors.map(({ message }) => ({ title: testFile, message })),
@@ -79,7 +88,7 @@ const countReporter = {
         duration,
       })),
     )
-    writeFileSync(results, JSON.stringify({ counts, failures, durations }))
+    writeFileSync(results, JSON.stringify({ counts, failures, flakes, durations }))
     console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
   },
 }
@@ -125,7 +134,7 @@ export default {
         `<script src="/node_modules/axe-core/axe.min.js"></script><script type="module" src="${framework}"></script></head>`,
       ),
   // As in the browser suite: a busy machine takes its time. Waits inside a test have limits of their own.
-  testFramework: { config: { timeout: 180_000 } },
+  testFramework: { config: { timeout: 180_000, retries: 1 } },
   browserStartTimeout: startTimeout,
   testsStartTimeout: startTimeout,
   testsFinishTimeout: 1_800_000,
