@@ -235,7 +235,9 @@ export function isValid(form: HTMLFormElement): boolean {
   // Shoelace overrides the form's own method, and passes every form with `noValidate`.
   if (HTMLFormElement.prototype.checkValidity.call(form)) return true
   const focusFirst = () =>
-    form.querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')?.focus()
+    form
+      .querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')
+      ?.focus()
   // What was folded around it has opened by then: hidden fields take no focus.
   queueMicrotask(focusFirst)
   return false
