@@ -184,8 +184,14 @@ const freePages = (db: DatabaseSync): number => Number(db.prepare('PRAGMA freeli
 /** `active`: the index still being written, which is read most. */
 export function openForReading(path: string, active: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true })
-  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -32768 : -4096}`)
+  db.exec('PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY')
+  keepPages(db, active)
   return db
+}
+
+/** Of an index that is read, see `openForReading`; pages beyond it are given up. */
+export function keepPages(db: DatabaseSync, active: boolean): void {
+  db.exec(`PRAGMA cache_size = ${active ? -32768 : -4096}`)
 }
 
 /** @throws FormatError where another version wrote it, DamagedRow where it is not what was written */

@@ -12,7 +12,7 @@ import {
 import { decodeColumn, decodePresence, sharedWhere, type Column, type PresenceColumn } from '../columns.ts'
 import { decompressBlock, decompressText } from '../documents.ts'
 import type { Kind } from '../field-kinds.ts'
-import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD } from '../format.ts'
+import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD, keepPages } from '../format.ts'
 import type { Source } from '../protocol.ts'
 import { keywordPrefix } from '../text/tokens.ts'
 import { Kept, type ByteCache } from './cache.ts'
@@ -40,13 +40,11 @@ const BLOCKS_OF_CHUNK = CHUNK_STRIDE / BLOCK_ROWS
 export class IndexReader implements ChunkFile {
   readonly name: string
   readonly indexSet: string
-  /** New messages of the set go here. */
-  readonly active: boolean
   readonly cache: ByteCache
   /** Parts of the lists of blocks, fields and newest messages that are damaged; found with each snapshot. */
   damages: readonly IndexDamage[] = []
   readonly #texts: TextTables
-  readonly #source: Source
+  #source: Source
   #file: IndexFile
   #isOpen = true
   /** Null: of a format before 4. */
@@ -67,7 +65,6 @@ export class IndexReader implements ChunkFile {
   constructor(source: Source, cache: ByteCache, texts = new TextTables(cache)) {
     this.name = source.name
     this.indexSet = source.indexSet
-    this.active = source.active
     this.cache = cache
     this.#texts = texts
     this.#source = source
@@ -81,6 +78,17 @@ export class IndexReader implements ChunkFile {
 
   get isOpen(): boolean {
     return this.#isOpen
+  }
+
+  /** New messages of the set go here. */
+  get active(): boolean {
+    return this.#source.active
+  }
+
+  /** The set goes on in another index, or in this one again. What was read stays: the file is the same. */
+  follow(source: Source): void {
+    if (source.active !== this.active && this.#isOpen) keepPages(this.#file.db, source.active)
+    this.#source = source
   }
 
   /** Closes the file until the next snapshot. What was read of it stays in the cache. */

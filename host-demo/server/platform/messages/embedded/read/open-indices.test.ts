@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIndex, indexName, indexPath } from '../index-files.ts'
 import { IndexWriter } from '../write/index-writer.ts'
 import { ByteCache } from './cache.ts'
+import type { IndexReader } from './index-reader.ts'
 import { LeftOutParts } from './left-out.ts'
 import { OpenIndices } from './open-indices.ts'
 
@@ -27,11 +28,11 @@ function fill(number: number, app: string): void {
   writer.close()
 }
 
-const sourceOf = (number: number) => ({
+const sourceOf = (number: number, active = false) => ({
   name: indexName('p', number),
   path: indexPath(dir, indexName('p', number)),
   indexSet: 'x',
-  active: false,
+  active,
   messages: 1,
 })
 
@@ -39,11 +40,14 @@ it('what was read of an index stays when its file is closed for others, but not 
   const cache = new ByteCache({ bytes: 1e7, ownBytes: 1e7, used: new SharedArrayBuffer(4) }, 0)
   const open = new OpenIndices(cache)
   const appsOf = (numbers: readonly number[]) =>
-    open.use(numbers.map(sourceOf), new LeftOutParts(), indices =>
-      indices.map(index => {
-        const column = index.chunks()[0]!.column('app', 'string')
-        return [index.name, column?.kind === 'string' ? column.dictionary.join() : null, index.isOpen]
-      }),
+    open.use(
+      numbers.map(number => sourceOf(number)),
+      new LeftOutParts(),
+      indices =>
+        indices.map(index => {
+          const column = index.chunks()[0]!.column('app', 'string')
+          return [index.name, column?.kind === 'string' ? column.dictionary.join() : null, index.isOpen]
+        }),
     )
   const all = Array.from({ length: INDICES }, (_, number) => number)
   const expected = all.map(number => [indexName('p', number), `app ${number}`, true])
@@ -58,4 +62,13 @@ it('what was read of an index stays when its file is closed for others, but not 
   renameSync(first.path, join(dir, 'aside'))
   fill(0, 'another')
   expect(await appsOf([0])).toEqual([[indexName('p', 0), 'another', true]])
+})
+
+it('what was read of an index stays when its set goes on in another one', async () => {
+  const open = new OpenIndices(new ByteCache({ bytes: 1e7, ownBytes: 1e7, used: new SharedArrayBuffer(4) }, 0))
+  const read = (active: boolean, work: (index: IndexReader) => unknown) =>
+    open.use([sourceOf(1, active)], new LeftOutParts(), ([index]) => work(index!))
+  await read(true, index => index.chunks()[0]!.keep('rows of a query', [3], 8))
+  expect(await read(false, index => [index.active, index.chunks()[0]!.recall('rows of a query')])).toEqual([false, [3]])
+  expect(await read(true, index => [index.active, index.chunks()[0]!.recall('rows of a query')])).toEqual([true, [3]])
 })

@@ -13,7 +13,6 @@ const MAX_KNOWN = 1_024
 
 interface OpenIndex {
   readonly reader: IndexReader
-  readonly active: boolean
   /** Jobs that read it. */
   uses: number
   /** It is closed when no job reads it any more. */
@@ -93,14 +92,12 @@ export class OpenIndices {
   }
 
   #index(source: Source): OpenIndex {
-    // Settings differ between the index being written and the others.
-    if (this.#open.get(source.name)?.active !== source.active) this.release(source.name)
     const index = this.#open.get(source.name) ?? {
       reader: new IndexReader(source, this.#cache, this.#texts),
-      active: source.active,
       uses: 0,
       released: false,
     }
+    index.reader.follow(source)
     this.#open.delete(source.name)
     this.#open.set(source.name, index)
     return index

@@ -30,6 +30,8 @@ afterEach(() => {
 
 const PACKING = { direct: 40, fold: 60 }
 const SETS = ['a', 'b', 'c']
+/** Less than a whole message may be over so low a bound. */
+const ROTATE_AT_EXACTLY = 99
 
 /** Numbers below `most`, the same for the same seed. */
 function randomOf(seed: number): (most: number) => number {
@@ -133,11 +135,14 @@ describe('encoded spans', () => {
       const random = randomOf(seed + 1)
       const batches = batchesOf(random, 35)
       const rules = new Map<string, IndexSetRules>(
-        SETS.map(id => [id, random(2) === 0 ? { rotateAtMessages: 100 + random(300) } : {}]),
+        SETS.map(id => [id, random(2) === 0 ? { rotateAtMessages: 40 + random(ROTATE_AT_EXACTLY - 40) } : {}]),
       )
-      let spans = open('spans', rules)
-      const single = open('single', rules)
+      const openExact = (folder: string) => open(folder, rules, undefined, ROTATE_AT_EXACTLY)
+      let spans = openExact('spans')
+      const single = openExact('single')
       const said = [spans.encoderSets()]
+      /** Batches up to here may be in spans already. */
+      let tried = 0
       for (let next = 0; next < batches.length; ) {
         const waiting = Array.from({ length: 1 + random(3) }, () => 1 + random(9))
         const sent: (WriteBatch | EncodedSpan)[] = []
@@ -148,6 +153,7 @@ describe('encoded spans', () => {
           if (own.length > 0 && random(5) > 0) sent.push(encoded(own, said[Math.max(0, said.length - 1 - random(3))]!))
           else sent.push(...own)
         }
+        tried = Math.max(tried, at)
         const crashes = random(3) === 0
         if (crashes) failCommit(random(4), random(2) === 0)
         try {
@@ -159,13 +165,15 @@ describe('encoded spans', () => {
         if (crashes) {
           // All of it comes again, some of it stored already.
           spans.close()
-          spans = open('spans', rules)
+          spans = openExact('spans')
           if (random(2) === 0) continue
           spans.apply([encoded(batches.slice(next, at), spans.encoderSets())])
         }
         for (const batch of batches.slice(next, at)) single.apply([batch])
         next = at
         spans.fold()
+        // What is there already would be of other rules.
+        if (next < tried) continue
         if (random(4) === 0) {
           const id = SETS[random(3)]!
           const type = (['string', 'long', 'double'] satisfies SettableType[])[random(3)]!
@@ -180,6 +188,31 @@ describe('encoded spans', () => {
       single.close()
     },
   )
+
+  it('are written whole where the index then has up to 1 % more than its bound, and are divided where it would have more', () => {
+    const sets = open('spans', new Map([['a', {}]]), undefined, 1_000)
+    const batch = (sequence: number, count: number): WriteBatch => ({
+      sequence,
+      targets: [
+        {
+          indexSet: 'a',
+          messages: Array.from({ length: count }, (_, i) => ({
+            id: `${sequence}-${i}`,
+            timestamp: i,
+            streams: [],
+            fields: { message: 'm' },
+          })),
+        },
+      ],
+    })
+    const put = (...batches: readonly WriteBatch[]) => sets.apply([encoded(batches, sets.encoderSets())])
+    const counts = () => Object.values(contentsOf('spans', sets)).map(({ length }) => length)
+    put(batch(1, 900), batch(2, 100), batch(3, 9), batch(4, 1))
+    expect(counts()).toEqual([1_010, 0])
+    put(batch(5, 900), batch(6, 110), batch(7, 9))
+    expect(counts()).toEqual([1_010, 1_010, 9])
+    sets.close()
+  })
 
   it('keep of a value what was sent, where the type of its field changes on the way', () => {
     const rules = new Map<string, IndexSetRules>([['a', { fieldTypes: { typed: 'long' } }]])

@@ -7,6 +7,12 @@ import { entryOf } from './lines.ts'
 import { entriesIn } from './pack.ts'
 import { withTypes, type FieldTypes } from './typed-values.ts'
 
+/**
+ * By this share of its bound an index may be over it, for batches that were encoded together. They would be taken apart and encoded once more, half of them as
+ * single rows, which searches read slowly until they are packed.
+ */
+const OVER_BOUND = 1 / 100
+
 /** Messages for one set: of a batch, or of several that were encoded together. */
 export type Part = BatchPart | EncodedPart
 /** A batch that was taken out of encoded ones. */
@@ -19,8 +25,9 @@ export type WaitingPart = Part | OpenedPart
 export interface Bounds {
   /** Batches up to this one are in the set already. */
   readonly after: number
-  /** Messages with which the index reaches its bound; a batch is written whole. */
-  readonly room: number
+  /** Messages that the index may have, and those it has; a batch is written whole. */
+  readonly bound: number
+  readonly present: number
   readonly types: FieldTypes
 }
 
@@ -38,7 +45,9 @@ export const messagesOf = (part: Part): number =>
   'sequence' in part ? part.messages.length : part.batches.reduce((sum, { messages }) => sum + messages, 0)
 
 /** Takes the parts with which an index reaches its bound: at least one batch. Encoded ones that do not fit as they are are taken apart. */
-export function takeFitting(parts: readonly WaitingPart[], { after, room, types }: Bounds): Fitting {
+export function takeFitting(parts: readonly WaitingPart[], { after, bound, present, types }: Bounds): Fitting {
+  const room = bound - present
+  const roomForWhole = room + Math.floor(OVER_BOUND * bound)
   const contents: Content[] = []
   const entries: Entry[] = []
   const rest = [...parts]
@@ -50,7 +59,7 @@ export function takeFitting(parts: readonly WaitingPart[], { after, room, types 
     rest.shift()
     if (lastOf(part) <= after) continue
     if (!('sequence' in part)) {
-      if (!isWhole(part, after, room - messages) || !hasTypes(part, types)) {
+      if (!isWhole(part, after, roomForWhole - messages) || !hasTypes(part, types)) {
         rest.unshift(...batchesIn(part, types))
         continue
       }

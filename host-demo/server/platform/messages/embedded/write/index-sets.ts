@@ -240,7 +240,7 @@ export class IndexSets {
         if (!this.#goOn(set, beyond)) throw new TooManyIndices(`'${set.current.name}' is full.`)
         this.#work(set, writer => {
           const { sequence: after, types } = set
-          const fitting = takeFitting(rest, { after, room: this.#room(set, writer.messages), types })
+          const fitting = takeFitting(rest, { after, bound: this.#bound(set), present: writer.messages, types })
           if (fitting.sequence > after) writer.put(fitting.contents, fitting.sequence)
           set.sequence = fitting.sequence
           rest = fitting.rest
@@ -254,9 +254,9 @@ export class IndexSets {
     return { minPacked: Math.min(this.#packing.direct, CHUNK_STRIDE), sets: this.#told.of(this.#sets.values()) }
   }
 
-  /** Messages that an index may still have. */
-  #room({ rules: { rotateAtMessages = Infinity }, before }: IndexSet, present: number): number {
-    return Math.min(this.#rotateAt, rotateAtMessages - before.messages) - present
+  /** Messages that the index of a set may have. */
+  #bound({ rules: { rotateAtMessages = Infinity }, before }: IndexSet): number {
+    return Math.min(this.#rotateAt, rotateAtMessages - before.messages)
   }
 
   /**
