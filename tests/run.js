@@ -89,7 +89,7 @@ async function run(suite) {
   }
   if (!ok && counts.failed === 0) counts.failed = 1
   if (counts.failed) failed.push(suite)
-  if (counts.flaky) unsteady.push(suite)
+  if (counts.flaky) flaky.push(suite)
   const row = { suite: suite.name, ...counts, seconds: seconds(start), budget: long ? undefined : budgets[suite.name] }
   print(suite.name, `${row.failed ? 'failed' : 'passed'} in ${row.seconds} s`)
   return row
@@ -97,9 +97,9 @@ async function run(suite) {
 
 const table = []
 const failed = []
-const unsteady = []
-/** So many tests of a run may pass at the second try. */
-const mostUnsteady = 3
+const flaky = []
+/** A run may have this many tests that pass at the second try only (decision 0080). */
+const mostFlaky = 3
 /** Prints tests with their messages once more, because the output of the other suites stands between them and the end. */
 function printTests(words, name, list) {
   let found = []
@@ -129,15 +129,15 @@ try {
 }
 
 for (const { name, failures } of failed) printTests('Failed', name, failures)
-for (const { name, flakes } of unsteady) printTests('Passed at the second try', name, flakes)
+for (const { name, flakes } of flaky) printTests('Passed at the second try', name, flakes)
 console.log('')
 console.table(table)
 console.log(`${seconds(begin)} s in all.`)
 const late = long ? [] : table.map(row => overBudget(row.suite, row.seconds)).filter(Boolean)
 for (const problem of late) console.log(`Over budget: ${problem}.`)
 const sum = key => table.reduce((total, row) => total + (row[key] ?? 0), 0)
-const unsteadyMore = Math.max(0, sum('flaky') - mostUnsteady)
-if (unsteadyMore) console.log(`More than ${mostUnsteady} tests passed at the second try only.`)
-const failures = sum('failed') + late.length + unsteadyMore
+const flakyBeyond = Math.max(0, sum('flaky') - mostFlaky)
+if (flakyBeyond) console.log(`More than ${mostFlaky} tests passed at the second try only.`)
+const failures = sum('failed') + late.length + flakyBeyond
 console.log(`${sum('passed')} passed, ${failures} failed`)
 process.exitCode = failures ? 1 : 0

@@ -234,12 +234,9 @@ export function ModalForm({
 export function isValid(form: HTMLFormElement): boolean {
   // Shoelace overrides the form's own method, and passes every form with `noValidate`.
   if (HTMLFormElement.prototype.checkValidity.call(form)) return true
-  const focusFirst = () =>
-    form
-      .querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')
-      ?.focus()
-  // What was folded around it has opened by then: hidden fields take no focus.
-  queueMicrotask(focusFirst)
+  const invalid = ':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]'
+  // A hidden field takes no focus: folded settings open before the microtask runs, once their field has told that it is invalid.
+  queueMicrotask(() => form.querySelector<HTMLElement>(invalid)?.focus())
   return false
 }
 

@@ -10,6 +10,7 @@ export type MenuItem =
       readonly label: string
       readonly icon?: IconName
       readonly danger?: boolean
+      /** It is shown and does nothing; it has no address then. */
       readonly disabled?: boolean
       /** Makes it one of a set of which one is chosen. */
       readonly checked?: boolean
@@ -98,7 +99,7 @@ function Entry({ item, close }: { item: Exclude<MenuItem, 'separator' | { captio
       {item.checked && <Icon name="check" />}
     </>
   )
-  if (item.to !== undefined)
+  if (item.to !== undefined && !item.disabled)
     return (
       <Link to={item.to} role="menuitem" tabIndex={-1} onClick={close}>
         {content}

@@ -140,13 +140,10 @@ export function SavedSearchMenu({ stream = null }: SavedSearchMenuProps) {
           {
             label: t('createDefinition'),
             icon: 'bell' as const,
-            ...(waiting
-              ? { disabled: true }
-              : {
-                  to: routes.newEventDefinition(
-                    searchParameters({ query: page.query, timeRange: page.timeRange, streams: page.streams }),
-                  ),
-                }),
+            disabled: waiting,
+            to: routes.newEventDefinition(
+              searchParameters({ query: page.query, timeRange: page.timeRange, streams: page.streams }),
+            ),
           },
         ]
       : []),

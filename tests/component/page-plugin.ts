@@ -59,7 +59,7 @@ async function reset(page: Page) {
   ])
 }
 
-/** The failures of tests so far, with the files of the tests. A test may have passed since, at its second try. */
+/** Failures so far, with the file of each test. The test may have passed since, at its second try. */
 export const failures: (Failure & { readonly file: string })[] = []
 
 /** Leaves what the page shows beside the results of the other suites. */
@@ -71,10 +71,8 @@ async function keepPicture(page: Page, title: string) {
 async function answer(page: Page, request: Request | null, file: string): Promise<unknown> {
   if (!request) return reset(page)
   if ('expected' in request) return check(page, request)
-  if ('failed' in request) {
-    failures.push({ ...request, file })
-    return keepPicture(page, request.failed)
-  }
+  if ('picture' in request) return keepPicture(page, request.picture)
+  if ('failed' in request) return failures.push({ ...request, file })
   for (const [name] of request.steps) changesOf(page).add(name)
   return follow(page, request.steps)
 }

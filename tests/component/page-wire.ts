@@ -12,12 +12,11 @@ export interface Expectation {
   readonly message?: string
 }
 
-/** What a test failed for; its page is kept as a picture. */
+/** A test that failed, by its title, and why. */
 export interface Failure {
-  /** Its title. */
   readonly failed: string
   readonly message: string
 }
 
-/** A test's wish of its page; null puts the window back as a test finds it. */
-export type Request = { readonly steps: Steps } | Expectation | Failure
+/** A test's wish of its page; null puts the window back as a test finds it. `picture`: the title of a test, whose page is kept as a picture. */
+export type Request = { readonly steps: Steps } | Expectation | { readonly picture: string } | Failure

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { emptyClipboard } from './clipboard.ts'
 import { expect } from './expect.ts'
 import { ask, page } from './page.ts'
+import type { Request } from './page-wire.ts'
 import { resetRoutes } from './routes.ts'
 
 export { expect, page }
@@ -110,13 +111,12 @@ const runWith = (setUps: SetUpEntries, run: (all: object) => unknown, all: objec
   return typeof setUp === 'function' ? (setUp as SetUp<unknown, object>)(all, runOthers) : runOthers(setUp)
 }
 
-/** Tells the runner that the test failed, which keeps a picture of what the page showed. */
-async function runSeen(title: string, run: () => Promise<void>) {
+/** Asks the runner for something where `run` fails. The reason of the failure counts, whatever becomes of that. */
+async function runOrAsk(run: () => unknown, wish: (error: unknown) => Request) {
   try {
     await run()
   } catch (error) {
-    // The reason of the failure counts, whatever becomes of the picture.
-    await ask({ failed: title, message: String(error) }).catch(console.error)
+    await ask(wish(error)).catch(console.error)
     throw error
   }
 }
@@ -134,12 +134,17 @@ const describeWithin: typeof describe = (title, define) =>
 function testWith(setUps: SetUps): Test<object> {
   const defineWith = (define: Define) => (title: string, run: (all: object) => unknown) => {
     const entries = Object.entries({ ...setUps, ...used })
-    define(title, () =>
-      runSeen(title, async () => {
-        await runWith(entries, run, given)
-        expect(problems).toEqual([])
-      }),
-    )
+    // The picture shows the page before what was set up is taken away.
+    const runSeen = (all: object) =>
+      runOrAsk(
+        () => run(all),
+        () => ({ picture: title }),
+      )
+    const runWhole = async () => {
+      await runWith(entries, runSeen, given)
+      expect(problems).toEqual([])
+    }
+    define(title, () => runOrAsk(runWhole, error => ({ failed: title, message: String(error) })))
   }
   return Object.assign(defineWith(it), {
     // biome-ignore lint/suspicious/noFocusedTests: defines `only`, focuses nothing.

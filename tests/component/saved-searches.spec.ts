@@ -184,10 +184,7 @@ test.describe('with messages', () => {
 
 test('nothing is taken from a saved search that is on its way', async ({ page, openApp, views }) => {
   const { id } = await views.add('Errors', {}, { query: 'level:3' })
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**/api/views/${id}`, async route => {
     await held
     await route.fallback()

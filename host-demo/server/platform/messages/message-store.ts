@@ -318,7 +318,7 @@ export type SettableType = (typeof SETTABLE_TYPES)[number]
 
 /** How the messages of an index set are written. */
 export interface IndexSetRules {
-  /** The set goes on in a new index when the present one has so many messages, at the end of a batch; absent: no bound. */
+  /** The set goes on in a new index when the present one has so many messages, at the end of a batch or of several that were encoded together; absent: no bound. */
   readonly rotateAtMessages?: number
   readonly rotateAtBytes?: number
   /**

@@ -181,16 +181,20 @@ function briefly<T>(db: DatabaseSync, work: () => T): T {
 
 const freePages = (db: DatabaseSync): number => Number(db.prepare('PRAGMA freelist_count').get()?.['freelist_count'])
 
-/** `active`: the index still being written, which is read most. */
+/** @param active see `limitPages` */
 export function openForReading(path: string, active: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true })
   db.exec('PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY')
-  keepPages(db, active)
+  limitPages(db, active)
   return db
 }
 
-/** Of an index that is read, see `openForReading`; pages beyond it are given up. */
-export function keepPages(db: DatabaseSync, active: boolean): void {
+/**
+ * Sets how many pages a connection that reads keeps in memory; SQLite gives up those beyond.
+ *
+ * @param active the index is still being written, and read most
+ */
+export function limitPages(db: DatabaseSync, active: boolean): void {
   db.exec(`PRAGMA cache_size = ${active ? -32768 : -4096}`)
 }
 

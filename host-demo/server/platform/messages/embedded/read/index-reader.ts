@@ -12,7 +12,7 @@ import {
 import { decodeColumn, decodePresence, sharedWhere, type Column, type PresenceColumn } from '../columns.ts'
 import { decompressBlock, decompressText } from '../documents.ts'
 import type { Kind } from '../field-kinds.ts'
-import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD, keepPages } from '../format.ts'
+import { BLOCK_ROWS, BLOCKS_FORMAT, CHUNK_STRIDE, columnKey, documentKey, FIRST_FIELD, limitPages } from '../format.ts'
 import type { Source } from '../protocol.ts'
 import { keywordPrefix } from '../text/tokens.ts'
 import { Kept, type ByteCache } from './cache.ts'
@@ -85,9 +85,9 @@ export class IndexReader implements ChunkFile {
     return this.#source.active
   }
 
-  /** The set goes on in another index, or in this one again. What was read stays: the file is the same. */
+  /** Takes the source as it is now: the set may have gone on in another index since. What was read stays, as the file is the same. */
   follow(source: Source): void {
-    if (source.active !== this.active && this.#isOpen) keepPages(this.#file.db, source.active)
+    if (source.active !== this.active && this.#isOpen) limitPages(this.#file.db, source.active)
     this.#source = source
   }
 

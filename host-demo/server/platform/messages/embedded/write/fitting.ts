@@ -8,10 +8,10 @@ import { entriesIn } from './pack.ts'
 import { withTypes, type FieldTypes } from './typed-values.ts'
 
 /**
- * By this share of its bound an index may be over it, for batches that were encoded together. They would be taken apart and encoded once more, half of them as
- * single rows, which searches read slowly until they are packed.
+ * Share of its bound by which an index may exceed it, so that batches which were encoded together stay together. Taken apart they are encoded once more, up to
+ * half of them as single rows, which searches read slowly until they are packed.
  */
-const OVER_BOUND = 1 / 100
+const EXCESS = 1 / 100
 
 /** Messages for one set: of a batch, or of several that were encoded together. */
 export type Part = BatchPart | EncodedPart
@@ -25,8 +25,9 @@ export type WaitingPart = Part | OpenedPart
 export interface Bounds {
   /** Batches up to this one are in the set already. */
   readonly after: number
-  /** Messages that the index may have, and those it has; a batch is written whole. */
+  /** Messages with which the index is full. A batch is written whole, also where it exceeds this. */
   readonly bound: number
+  /** Messages that the index has. */
   readonly present: number
   readonly types: FieldTypes
 }
@@ -47,7 +48,7 @@ export const messagesOf = (part: Part): number =>
 /** Takes the parts with which an index reaches its bound: at least one batch. Encoded ones that do not fit as they are are taken apart. */
 export function takeFitting(parts: readonly WaitingPart[], { after, bound, present, types }: Bounds): Fitting {
   const room = bound - present
-  const roomForWhole = room + Math.floor(OVER_BOUND * bound)
+  const roomForEncoded = room + Math.floor(EXCESS * bound)
   const contents: Content[] = []
   const entries: Entry[] = []
   const rest = [...parts]
@@ -59,7 +60,7 @@ export function takeFitting(parts: readonly WaitingPart[], { after, bound, prese
     rest.shift()
     if (lastOf(part) <= after) continue
     if (!('sequence' in part)) {
-      if (!isWhole(part, after, roomForWhole - messages) || !hasTypes(part, types)) {
+      if (!isWhole(part, after, roomForEncoded - messages) || !hasTypes(part, types)) {
         rest.unshift(...batchesIn(part, types))
         continue
       }

@@ -254,7 +254,7 @@ export class IndexSets {
     return { minPacked: Math.min(this.#packing.direct, CHUNK_STRIDE), sets: this.#told.of(this.#sets.values()) }
   }
 
-  /** Messages that the index of a set may have. */
+  /** Messages with which the index of a set is full. */
   #bound({ rules: { rotateAtMessages = Infinity }, before }: IndexSet): number {
     return Math.min(this.#rotateAt, rotateAtMessages - before.messages)
   }
